@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
 import { projectRoot } from '#kernel/project-root.ts'
 
-export interface ImportViolation {
+export interface ModuleImportViolation {
   rule: string
   from: string
   to: string
@@ -19,10 +19,10 @@ registerHooks({
       : next(specifier, context),
 })
 
-export async function findImportViolations(
+export async function findModuleImportViolations(
   baseDir: string,
   folders: string[] = foldersWithCheckedImports,
-): Promise<{ violations: ImportViolation[]; modules: number }> {
+): Promise<{ violations: ModuleImportViolation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
   // The dependency-cruiser configuration imports the Prisma client, which must be generated first (tools/check.ts).
   const { default: configuration } = await import('../.dependency-cruiser.ts')
@@ -42,7 +42,7 @@ export async function findImportViolations(
 function toViolation(
   violation: ICruiseResult['summary']['violations'][number],
   configuration: IConfiguration,
-): ImportViolation {
+): ModuleImportViolation {
   const rule = violation.rule.name
   const broken = configuration.forbidden?.find(
     ({ name, from }) =>
@@ -52,7 +52,7 @@ function toViolation(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { violations } = await findImportViolations(projectRoot)
+  const { violations } = await findModuleImportViolations(projectRoot)
   for (const { rule, from, to, comment } of violations)
     process.stdout.write(`${rule}: ${from} → ${to}\n  ${comment}\n`)
   process.exitCode = violations.length > 0 ? 1 : 0

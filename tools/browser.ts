@@ -29,7 +29,7 @@ export function findBrowser(): string | undefined {
  * Finds a browser, or installs Debian's package or Playwright's build.
  * @throws an error that names the command to install a browser, if the installation fails
  */
-export function ensureBrowser(): string {
+export function findOrInstallBrowser(): string {
   const found = findBrowser()
   if (found) return found
   if (process.env.CHROME_PATH) {

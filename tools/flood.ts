@@ -2,7 +2,7 @@ import { type RequestOptions, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
-import { startDemoProduct } from './demo-product/start.ts'
+import { startDemoProductServer } from './demo-product/start.ts'
 
 /** `npm run flood`: sends many GET requests from one IP address, and measures the wait at another address. */
 
@@ -39,7 +39,7 @@ if (values.help || !Number.isInteger(count) || count < 1 || count > 2_000) {
 } else {
   await runWithCleanup(async (ending) => {
     if (values.port) return measure(Number(values.port))
-    const product = await startDemoProduct(undefined, print)
+    const product = await startDemoProductServer(undefined, print)
     ending.push(product.stop)
     return measure(Number(new URL(product.url).port))
   })

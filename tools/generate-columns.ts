@@ -9,7 +9,7 @@ helper.generatorHandler({
   onGenerate: async ({ dmmf }) => {
     const enums = new Map(dmmf.datamodel.enums.map((values) => [values.name, values]))
     const tables = dmmf.datamodel.models.map((model) => tableText(model, enums))
-    const columns = "import { column, enumColumn } from '#kernel/db/rows.ts'"
+    const columns = "import { sqlColumn, sqlEnumColumn } from '#kernel/db/rows.ts'"
     const header = '// Written by tools/generate-columns.ts from prisma/schema. Do not edit.'
     const enumTexts = [...enums.values()].map(enumText)
     const parts = [
@@ -78,14 +78,14 @@ function columnText(
   if (values) {
     const constant = `${lowerFirst(values.name)}Values`
     const type = JSON.stringify(values.dbName ?? values.name)
-    return `enumColumn<keyof typeof ${constant}${orNull}>(${quote(table)}, ${quote(name)}, ${type}, ${isNullable}, ${constant})`
+    return `sqlEnumColumn<keyof typeof ${constant}${orNull}>(${quote(table)}, ${quote(name)}, ${type}, ${isNullable}, ${constant})`
   }
   const { type, value } = typeOf(field)
   const list = field.isList
   const id = idOf(field)
   const element = id ? `BrandedIds.${id}` : value
   const idArgument = id ? `, ${quote(id)}` : ''
-  return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
+  return `sqlColumn<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
 }
 
 /** The id type must be on the first line: prisma-json-types-generator reads no other line of the comment. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { z } from 'zod'
 import { createLargestInputOfSchema } from '../tests/support/largest-input.ts'
-import { type FieldPath, findTextFields, setInputTextAtPath } from '../tests/support/text-fields.ts'
+import { type FieldPath, findFreeTextFieldPaths, setInputTextAtPath } from '../tests/support/text-fields.ts'
 import { listProcedures } from './procedures-list.ts'
 
 /**
@@ -86,7 +86,7 @@ interface Timed {
 function measureContracts(): void {
   const timed = listProcedures().flatMap(({ name, input }) => {
     if (!input) return []
-    return findTextFields(input).flatMap((field) =>
+    return findFreeTextFieldPaths(input).flatMap((field) =>
       [...parts, ...unicodeParts].map((part): Timed => {
         const times = lengths.map((length) => timeOf(input, field, part.repeat(length / part.length)))
         return { field: `${name} ${field.join('.')}`, part: JSON.stringify(part), times }

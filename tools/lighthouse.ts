@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { ensureBrowser } from './browser.ts'
+import { findOrInstallBrowser } from './browser.ts'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
-import { startDemoProduct } from './demo-product/start.ts'
+import { startDemoProductServer } from './demo-product/start.ts'
 import { auditPagesWithLighthouse } from './lighthouse/audit.ts'
 import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
 import { measurePagesOnPhone } from './lighthouse/phone.ts'
@@ -39,7 +39,7 @@ if (values.help || !Number.isInteger(runs) || runs < 1) {
   process.exitCode = values.help ? 0 : 1
 } else {
   await runWithCleanup(async (ending) => {
-    const product = await startDemoProduct(values['data-dir'], print)
+    const product = await startDemoProductServer(values['data-dir'], print)
     ending.push(product.stop)
     const pages = (await listPublicPages(product.url)).filter(({ name }) => name.includes(values.only))
     const openBrowser = async (more: string[]) => {
@@ -69,7 +69,7 @@ async function time(url: string, pages: PublicPage[], openBrowser: OpenBrowser):
 
 function startBrowser(more: string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: ensureBrowser(),
+    executablePath: findOrInstallBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   createAppointmentDocument,
+  createExportedReviewDocument,
   createInvitationDocument,
-  createOriginalReviewDocument,
 } from './original-export/documents.ts'
 import {
   countPeopleWithAccount,
-  createOriginalUserDocument,
+  createExportedUserDocument,
   createUserDocumentId,
   tradeNames,
 } from './original-export/people.ts'
@@ -33,7 +33,7 @@ await mkdir(folder, { recursive: true })
 await write('users.json', keyed(users()))
 await write(
   'reviews.jsonl',
-  lines(documents(people * 2, (index) => createOriginalReviewDocument(index, people, random))),
+  lines(documents(people * 2, (index) => createExportedReviewDocument(index, people, random))),
 )
 await write(
   'appointments.json',
@@ -53,7 +53,7 @@ function* users(): Generator<[string, object]> {
   for (let index = 0; index < people; index++)
     yield [
       createUserDocumentId(index, people),
-      createOriginalUserDocument(index, people, circleOf(index, random), random),
+      createExportedUserDocument(index, people, circleOf(index, random), random),
     ]
 }
 

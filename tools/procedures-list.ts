@@ -3,7 +3,7 @@ import type { CallQuota } from '#kernel/throttle.ts'
 import type { ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
-export interface ListedProcedure {
+export interface TrpcProcedureDefinition {
   name: string
   type: 'query' | 'mutation'
   meta: ProcedureMeta & Required<Pick<ProcedureMeta, 'access'>>
@@ -31,7 +31,7 @@ const flat = z.record(
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),
 )
 
-export function listProcedures(): ListedProcedure[] {
+export function listProcedures(): TrpcProcedureDefinition[] {
   return Object.entries(flat.parse(appRouter._def.procedures))
     .map(([name, procedure]) => {
       const { type, meta, inputs, output } = definition.parse(procedure._def)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { hourMs } from '#kernel/jobs.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { describeZodSchema } from './describe-schema.ts'
-import { type ListedProcedure, listProcedures } from './procedures-list.ts'
+import { listProcedures, type TrpcProcedureDefinition } from './procedures-list.ts'
 
 /**
  * `npm run docs`: writes `docs/procedures.md` from the tRPC router; with `--check`, only fails if the file is out of
@@ -54,7 +54,12 @@ export async function createProcedureTableMarkdown(): Promise<string> {
   return `${heading}\n${table.join('\n')}\n\n## Types\n\n${types.join('\n')}`
 }
 
-function formatPermission({ access, permission, whenHidden, quota }: ListedProcedure['meta']): string {
+function formatPermission({
+  access,
+  permission,
+  whenHidden,
+  quota,
+}: TrpcProcedureDefinition['meta']): string {
   const base =
     access === 'public' ? 'public' : `member${whenHidden === 'rejected' ? ' with a visible profile' : ''}`
   const rule = permission ? `${base}: ${permission}` : base

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { projectRoot } from '#kernel/project-root.ts'
-import { ensureBrowser } from './browser.ts'
+import { findOrInstallBrowser } from './browser.ts'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
-import { startDemoProduct } from './demo-product/start.ts'
+import { startDemoProductServer } from './demo-product/start.ts'
 import { type ScreenshotFormat, screenshotFormats, takeScreenshots } from './screenshots/camera.ts'
 import { writeScreenshotOverview } from './screenshots/contact-sheet.ts'
 import { addScreenshotEdgeCases } from './screenshots/edge-cases.ts'
@@ -38,10 +38,10 @@ else await runWithCleanup(run)
 
 async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
   const begun = performance.now()
-  const product = await startDemoProduct(values['data-dir'], print)
+  const product = await startDemoProductServer(values['data-dir'], print)
   ending.push(product.stop)
   const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
+    executablePath: findOrInstallBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

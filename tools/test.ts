@@ -3,15 +3,19 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type TestCounts, testCountsFileEnvName, testCountsSchema } from '../tests/support/count-reporter.ts'
-import { ensureBrowser } from './browser.ts'
+import {
+  type VitestResultCounts,
+  vitestResultCountsFileEnvName,
+  vitestResultCountsSchema,
+} from '../tests/support/count-reporter.ts'
+import { findOrInstallBrowser } from './browser.ts'
 
 /** `npm test`: runs all tests, or the tests that the arguments for Vitest select. */
 
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
 
-const nothingRan: TestCounts = { passed: 0, failed: 1, retried: [] }
+const nothingRan: VitestResultCounts = { passed: 0, failed: 1, retried: [] }
 
 const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
@@ -22,7 +26,7 @@ const env: NodeJS.ProcessEnv = {
 
 try {
   const chosen = chooseProjects(args)
-  if (chosen.includes('e2e')) env.CHROME_PATH = ensureBrowser()
+  if (chosen.includes('e2e')) env.CHROME_PATH = findOrInstallBrowser()
   if (chosen.includes('e2e') || chosen.includes('startup')) await build()
   process.exitCode = await runTests()
 } catch (error) {
@@ -58,7 +62,7 @@ async function build(): Promise<void> {
 async function runTests(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-counts-'))
   const countsFile = path.join(folder, 'counts.json')
-  env[testCountsFileEnvName] = countsFile
+  env[vitestResultCountsFileEnvName] = countsFile
   try {
     const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
     const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
@@ -71,15 +75,15 @@ async function runTests(): Promise<number> {
   }
 }
 
-function readCounts(file: string): TestCounts | undefined {
+function readCounts(file: string): VitestResultCounts | undefined {
   try {
-    return testCountsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return vitestResultCountsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }
 }
 
-function printCounts({ passed, failed, retried }: TestCounts): void {
+function printCounts({ passed, failed, retried }: VitestResultCounts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)
   }

@@ -6,7 +6,7 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Returns a function that, after hydration, restores form input typed earlier, because React would reset the form
  * fields.
  */
-export function captureEarlyInput(root: HTMLElement): () => void {
+export function capturePreHydrationInput(root: HTMLElement): () => void {
   let repeats: (() => void)[]
   const remember = () => {
     const fields = root.querySelectorAll<FormField>('input:not([type=file]), textarea, select')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatPhone, getPhoneUrl, splitEmail } from '#client/lib/format.ts'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { type Profile, profileOutput } from '#modules/identity/contract/people.ts'
-import type { ContactHtmlByPlaceholderName, PageContactData } from '#server/page-renderer.ts'
+import type { ContactDataInHtmlPage, ContactHtmlByPlaceholderName } from '#server/page-renderer.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ContactData = Pick<Profile, 'phone' | 'email'> & Pick<Profile['social'], 'whatsapp'>
@@ -51,7 +51,7 @@ const anyRemainder = new RegExp(
 export function replaceContactDataByPlaceholders(
   queryClient: QueryClient,
   router: AppRouter,
-): PageContactData | 'none' | 'unknown' {
+): ContactDataInHtmlPage | 'none' | 'unknown' {
   const [query, ...others] = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => containsContactData(state.data) })
@@ -76,7 +76,7 @@ export function replaceContactDataByPlaceholders(
 }
 
 /** The HTML cache stores the returned function, so no variable in that function's closure may contain contact data. */
-function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
+function createContactReader(router: AppRouter, id: string, shape: string): ContactDataInHtmlPage['read'] {
   return async (context) => {
     const people: string[] = []
     const takeContactReads = (ids: readonly string[]) => {
@@ -94,7 +94,7 @@ function createContactReader(router: AppRouter, id: string, shape: string): Page
   }
 }
 
-function splitAtContact(page: string): ReturnType<PageContactData['split']> {
+function splitAtContact(page: string): ReturnType<ContactDataInHtmlPage['split']> {
   const pieces = page.split(anyText)
   const texts = pieces.filter((_piece, at) => at % 2 === 0)
   const slots = pieces.flatMap((piece, at) => (at % 2 === 1 ? (slotByText.get(piece) ?? []) : []))

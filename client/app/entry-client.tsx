@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import { captureEarlyInput } from '#client/app/capture-early-input.ts'
+import { capturePreHydrationInput } from '#client/app/capture-early-input.ts'
 import { parseCompactJson } from '#client/app/compact-json.ts'
 import {
   hideEmailLinkTokenInUrl,
@@ -27,7 +27,7 @@ import { isDataSaverOn, runWhenIdle } from '#client/lib/when-idle.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { createStyleCache } from '#client/ui/theme/style-cache.ts'
-import { getThemeSystem } from '#client/ui/theme/system.ts'
+import { getChakraStyleSystem } from '#client/ui/theme/system.ts'
 
 export async function startClientApp(): Promise<void> {
   // Configure zod before zod loads: otherwise, zod's test of `new Function` would violate the content security policy.
@@ -53,10 +53,10 @@ export async function startClientApp(): Promise<void> {
   )
 
   await yieldToEventLoop()
-  getThemeSystem()
+  getChakraStyleSystem()
   await yieldToEventLoop()
   await storePageErrors(queryClient, page?.errors ?? [])
-  const repeatEarlyInput = captureEarlyInput(root)
+  const repeatEarlyInput = capturePreHydrationInput(root)
   const isRestored = isReloadOrHistoryNavigation() && restoreEmailLinkTokenInUrl()
   // Register this `popstate` listener before React Router's listener, which reads the URL and needs the restored secret
   // token.

@@ -9,7 +9,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { onSessionChangeInOtherTab } from '#client/shared/session/session-channel.ts'
-import { typedTextStorageKey } from '#client/shared/session/typed-text-key.ts'
+import { typedFormTextStorageKey } from '#client/shared/session/typed-text-key.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
@@ -29,9 +29,9 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
     if (personId) setEnded(false)
   }, [personId])
   useEffect(() => {
-    if (sessionStorage.getItem(typedTextStorageKey) === null) return
+    if (sessionStorage.getItem(typedFormTextStorageKey) === null) return
     const giving = loadTyping().then(
-      ({ restoreTypedText }) => restoreTypedText(pathname, personId ?? null),
+      ({ restoreTypedFormText }) => restoreTypedFormText(pathname, personId ?? null),
       () => undefined,
     )
     return () => void giving.then((stop) => stop?.())
@@ -52,7 +52,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
       // If the session has ended, the member's page must disappear even if the typed text cannot be stored.
       const typing = await loadTyping().catch(() => undefined)
       if (isOutdated()) return false
-      typing?.saveTypedText(pathname, before.personId)
+      typing?.saveTypedFormText(pathname, before.personId)
       setEnded(true)
     }
     if (before) {

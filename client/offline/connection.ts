@@ -2,20 +2,20 @@ const checkTimeoutMs = 8_000
 const slowResponseMs = 6_000
 const recheckIntervalMs = 5_000
 
-export interface ConnectionState {
+export interface ServerConnectionState {
   online: boolean
   newer: boolean
 }
 
-let state: ConnectionState = { online: true, newer: false }
+let state: ServerConnectionState = { online: true, newer: false }
 let isNewerBuild: (answer: Response) => boolean = () => false
-let notifyChange: (standing: ConnectionState) => void = () => undefined
+let notifyChange: (standing: ServerConnectionState) => void = () => undefined
 let pendingCheck: Promise<void> | undefined
 let timer: number | undefined
 
 export function watchConnection(
   isNewer: (answer: Response) => boolean,
-  onChange: (standing: ConnectionState) => void,
+  onChange: (standing: ServerConnectionState) => void,
 ): void {
   isNewerBuild = isNewer
   notifyChange = onChange
@@ -27,7 +27,7 @@ export function watchConnection(
   if (!navigator.onLine) settle({ ...state, online: false })
 }
 
-export function getConnectionState(): ConnectionState {
+export function getServerConnectionState(): ServerConnectionState {
   return state
 }
 
@@ -68,7 +68,7 @@ export function checkServerReachable(): Promise<void> {
   return pendingCheck
 }
 
-function settle(next: ConnectionState): void {
+function settle(next: ServerConnectionState): void {
   window.clearTimeout(timer)
   if (!next.online) timer = window.setTimeout(recheck, recheckIntervalMs)
   if (next.online === state.online && next.newer === state.newer) return

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { serverReachabilityStore } from '#client/lib/product-state.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
-import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
+import { readTypedFormText, saveTypedFormText } from '#client/shared/session/typed-text.ts'
 import { toastStore } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { checkServerReachable, getConnectionState } from './connection.ts'
+import { checkServerReachable, getServerConnectionState } from './connection.ts'
 
 export interface RouterEvents {
   navigate(path: string): Promise<void>
@@ -15,7 +15,7 @@ export interface RouterEvents {
 }
 
 export function reloadPageKeepingTypedText(personId: PersonId | null): void {
-  saveTypedText(window.location.pathname, personId)
+  saveTypedFormText(window.location.pathname, personId)
   leavePageProgrammatically()
 }
 
@@ -25,7 +25,7 @@ export function reloadNewBuildOnNavigation(screens: RouterEvents, queryClient: Q
     if (navigation.state !== 'idle' || location.pathname === pathname) return
     pathname = location.pathname
     const calm = queryClient.isMutating() === 0 && toastStore.read().length === 0
-    if (getConnectionState().newer && calm) leavePageProgrammatically()
+    if (getServerConnectionState().newer && calm) leavePageProgrammatically()
   })
 }
 
@@ -49,7 +49,7 @@ let typedText: { pathname: string; personId: PersonId | null; texts: Record<stri
 export function watchMissingChunks(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = getCachedViewer(queryClient)?.personId ?? null
-    typedText = { pathname: window.location.pathname, personId, texts: readTypedText() }
+    typedText = { pathname: window.location.pathname, personId, texts: readTypedFormText() }
     void checkServerReachable()
   })
 }
@@ -57,12 +57,12 @@ export function watchMissingChunks(queryClient: QueryClient): void {
 export async function reloadForMissingChunk(): Promise<void> {
   if (!typedText) return
   await checkServerReachable()
-  if (!getConnectionState().online) await untilOnline()
+  if (!getServerConnectionState().online) await untilOnline()
   const last = Number(sessionStorage.getItem(reloadMarkKey))
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
   // If the reader has meanwhile opened another screen, discard the text typed on the previous screen.
-  if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
+  if (typedText.pathname === pathname) saveTypedFormText(pathname, typedText.personId, typedText.texts)
   leavePageProgrammatically()
 }

@@ -1,6 +1,6 @@
 import { cancelPushSubscription } from '#client/shared/notifications/push-device.ts'
 import { deleteMemberDataFromBrowser } from '#client/shared/session/delete-offline-data.ts'
-import { findOfflineKeyCookies } from '#client/shared/session/offline-key.ts'
+import { findOfflineKeyCookieNames } from '#client/shared/session/offline-key.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabsOfSessionChange } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
@@ -16,7 +16,7 @@ export function signOutOffline(): true {
   const attributes = `path=/; samesite=lax${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
-  const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
+  const offlineKeyCookies = findOfflineKeyCookieNames(document.cookie)
   // Only the server knows whether cookie names start with `__Host-`: copy the prefix from an existing cookie.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)

@@ -10,7 +10,7 @@ import {
   storeResponseOffline,
 } from './answer-store.ts'
 import {
-  type BrowserTabSessionBinding,
+  type BrowserTabToSessionBinding,
   bindTabToSession,
   isQueryStoredOffline,
 } from './stored-answer-rules.ts'
@@ -26,7 +26,7 @@ interface StoredAnswer {
 export function startStoringResponsesOffline(
   queryClient: QueryClient,
   build: string,
-  first: BrowserTabSessionBinding,
+  first: BrowserTabToSessionBinding,
 ): void {
   if (!canStoreResponsesOffline()) return
   let binding = first
@@ -80,7 +80,10 @@ export function startStoringResponsesOffline(
 }
 
 /** @returns whether the browser has stored server responses for the signed-in member */
-export async function restoreStoredResponses(queryClient: QueryClient, build: string): Promise<boolean> {
+export async function restoreStoredServerResponses(
+  queryClient: QueryClient,
+  build: string,
+): Promise<boolean> {
   const cookie = canStoreResponsesOffline() ? findOfflineEncryptionKey(document.cookie) : null
   if (!cookie) return false
   await restoreAnswers(queryClient, cookie.key, build).catch(() => undefined)

@@ -3,7 +3,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
   bindTabToSession,
   findOutdatedStoredResponses,
-  initialBrowserTabSessionBinding,
+  initialBindingOfBrowserTabToSession,
   isQueryOfScreenContent,
   isQueryStoredOffline,
   maxStoredResponseAgeMs,
@@ -18,7 +18,7 @@ const ofAnaAgain = { personId: ana, key: 'k3' }
 const ofBeto = { personId: beto, key: 'k2' }
 
 describe('the offline storage of a tab', () => {
-  const bound = bindTabToSession(initialBrowserTabSessionBinding, ana, ofAna)
+  const bound = bindTabToSession(initialBindingOfBrowserTabToSession, ana, ofAna)
 
   it('the tab of a signed-in member encrypts stored responses with the key of this member’s session', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
@@ -26,12 +26,12 @@ describe('the offline storage of a tab', () => {
   })
 
   it('a tab of a visitor stores no responses, even if a cookie contains the encryption key of a session', () => {
-    expect(bindTabToSession(initialBrowserTabSessionBinding, null, ofAna).key).toBeNull()
+    expect(bindTabToSession(initialBindingOfBrowserTabToSession, null, ofAna).key).toBeNull()
     expect(bindTabToSession(bound, null, null).key).toBeNull()
   })
 
   it('a tab never stores responses for one person with the encryption key of another person', () => {
-    expect(bindTabToSession(initialBrowserTabSessionBinding, ana, ofBeto).key).toBeNull()
+    expect(bindTabToSession(initialBindingOfBrowserTabToSession, ana, ofBeto).key).toBeNull()
     expect(bindTabToSession(bound, ana, ofBeto).key).toBeNull()
     expect(bindTabToSession(bound, beto, ofAna).key).toBeNull()
   })

@@ -30,13 +30,13 @@ export function isQueryOfScreenContent(queryKey: readonly unknown[]): boolean {
   return isQueryStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
 }
 
-export interface BrowserTabSessionBinding {
+export interface BrowserTabToSessionBinding {
   viewer: PersonId | null
   key: string | null
   closed: boolean
 }
 
-export const initialBrowserTabSessionBinding: BrowserTabSessionBinding = {
+export const initialBindingOfBrowserTabToSession: BrowserTabToSessionBinding = {
   viewer: null,
   key: null,
   closed: false,
@@ -44,10 +44,10 @@ export const initialBrowserTabSessionBinding: BrowserTabSessionBinding = {
 
 /** If the session's encryption key changes, the tab stops storing responses: another person may have used the tab. */
 export function bindTabToSession(
-  before: BrowserTabSessionBinding,
+  before: BrowserTabToSessionBinding,
   viewer: PersonId | null,
   cookie: OfflineEncryptionKey | null,
-): BrowserTabSessionBinding {
+): BrowserTabToSessionBinding {
   const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
   if (viewer !== before.viewer) return { viewer, key: own, closed: false }
   if (before.closed) return before

@@ -6,7 +6,7 @@ import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 import { fetchAndTrackConnection, markServerUnreachable, watchConnection } from './connection.ts'
-import { getPageBuildName, isResponseFromAnotherBuild } from './new-version.ts'
+import { getClientBuildNameOfPage, isResponseFromAnotherBuild } from './new-version.ts'
 import { type OfflinePageLayout, OfflineScreen } from './offline-screen.tsx'
 import {
   type RouterEvents,
@@ -16,8 +16,8 @@ import {
 } from './reload-new-build.ts'
 import { signOutOffline } from './sign-out-offline.ts'
 import { NewVersionStrip, OfflineStrip } from './status-strips.tsx'
-import { restoreStoredResponses, startStoringResponsesOffline } from './store-answers.ts'
-import { bindTabToSession, initialBrowserTabSessionBinding } from './stored-answer-rules.ts'
+import { restoreStoredServerResponses, startStoringResponsesOffline } from './store-answers.ts'
+import { bindTabToSession, initialBindingOfBrowserTabToSession } from './stored-answer-rules.ts'
 import { syncPushSubscription } from './watch-push-device.ts'
 
 export interface InitialSessionState {
@@ -45,7 +45,7 @@ export async function startOfflineSupport(
   beginning: InitialSessionState,
   createClient: () => TRPCClient<AppRouter>,
 ): Promise<void> {
-  const build = getPageBuildName()
+  const build = getClientBuildNameOfPage()
   if (build === null) return
   if (!isWatching) watch(queryClient)
   isWatching = true
@@ -54,7 +54,7 @@ export async function startOfflineSupport(
     queryClient,
     build,
     bindTabToSession(
-      initialBrowserTabSessionBinding,
+      initialBindingOfBrowserTabToSession,
       beginning.viewer,
       findOfflineEncryptionKey(beginning.cookies),
     ),
@@ -72,7 +72,7 @@ export async function createOfflineRoutes(
   all: RouteObject[],
   Shell: OfflinePageLayout,
 ): Promise<RouteObject[]> {
-  const opened = await restoreStoredResponses(queryClient, getPageBuildName() ?? '')
+  const opened = await restoreStoredServerResponses(queryClient, getClientBuildNameOfPage() ?? '')
   watch(queryClient)
   isWatching = true
   markServerUnreachable()

@@ -6,7 +6,7 @@ import { insertStyles } from '@emotion/utils'
 import { type ElementType, type ReactElement, useInsertionEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { compactCss } from './theme/compact-css.ts'
-import { getThemeSystem } from './theme/system.ts'
+import { getChakraStyleSystem } from './theme/system.ts'
 
 /** Chakra UI spends a third of the render time on CSS; the elements here cache class names. */
 
@@ -25,7 +25,7 @@ const styleProperties = new Map<string, boolean>()
 function isStyleProperty(name: string): boolean {
   const known = styleProperties.get(name)
   if (known !== undefined) return known
-  const isStyle = getThemeSystem().isValidProperty(name)
+  const isStyle = getChakraStyleSystem().isValidProperty(name)
   styleProperties.set(name, isStyle)
   return isStyle
 }
@@ -53,7 +53,7 @@ let globalStyles: Styles | undefined
 /** Render `GlobalStyles` before all elements: the global styles declare the order of the CSS layers. */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
-  const { layers, _global } = getThemeSystem()
+  const { layers, _global } = getChakraStyleSystem()
   // Emotion would write empty CSS layers without braces, and the browser would ignore the next layer.
   const filled = _global.filter((layer) =>
     Object.values(layer).some((rules) => Object.keys(rules).length > 0),
@@ -81,7 +81,7 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
   const classesByKey = new Map<string, Classes>()
 
   function createClasses(key: string, chosen: Props, own: Props): Classes {
-    const system = getThemeSystem()
+    const system = getChakraStyleSystem()
     const { base: always, ...choices } = recipe ?? {}
     const ofRecipe = [{ base: always }, choices].map((part) =>
       (Reflect.apply(system.cva, undefined, [part]) as (chosen: Props) => object)(chosen),

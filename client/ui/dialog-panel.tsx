@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useOverlayCloseRequest } from '#client/ui/use-close-request.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
-import { dialogSlotRecipe } from './dialog-recipe.ts'
-import { getThemeSystem } from './theme/system.ts'
+import { dialogStyleRecipe } from './dialog-recipe.ts'
+import { getChakraStyleSystem } from './theme/system.ts'
 import { toasterId } from './toast.ts'
 
 const persistentElements = [() => document.getElementById(toasterId)]
 
 /** Chakra's own dialog needs the CSS variables that `compactCss` removes from the page's styles. */
-const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
+const theme = { ...getChakraStyleSystem(), _global: [getChakraStyleSystem().getTokenCss()] }
 
 /** Escape must close only the menu or suggestion list inside the dialog, although the dialog receives Escape first. */
 function leaveToMenuOrSuggestions(event: KeyboardEvent) {
@@ -56,7 +56,7 @@ export function DialogPanel(props: DialogProps) {
   return (
     <ChakraProvider value={theme}>
       <Chakra.Root
-        recipe={dialogSlotRecipe}
+        recipe={dialogStyleRecipe}
         open={open && mounted}
         onOpenChange={(details) => {
           if (!details.open) onClose()

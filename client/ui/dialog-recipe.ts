@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-export const dialogSlotRecipe = defineSlotRecipe({
+export const dialogStyleRecipe = defineSlotRecipe({
   className: 'dialog',
   slots: [
     'trigger',

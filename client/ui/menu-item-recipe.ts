@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-export const menuItemRecipe = defineRecipe({
+export const menuItemStyleRecipe = defineRecipe({
   className: 'menu-item',
   base: {
     display: 'flex',

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
-import { menuItemRecipe } from './menu-item-recipe.ts'
+import { menuItemStyleRecipe } from './menu-item-recipe.ts'
 
-const Item = chakra('button', menuItemRecipe)
-const LinkItem = chakra('a', menuItemRecipe)
+const Item = chakra('button', menuItemStyleRecipe)
+const LinkItem = chakra('a', menuItemStyleRecipe)
 
 const List = chakra('div', {
   base: {

@@ -9,7 +9,7 @@ import type {
 } from '#modules/circles/contract/circle.ts'
 import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
-import { findRecommenderPreviewsInCircle } from '#modules/circles/data/memberships.ts'
+import { findPreviewsOfRecommendersInCircle } from '#modules/circles/data/memberships.ts'
 import {
   findSecondDegreeConnections,
   type SecondDegreeConnectionRow,
@@ -41,7 +41,7 @@ export async function addRecommendersInCircleToCards<Shown extends DirectoryCard
   const recommended = cards.filter((card) => card.recommendationCount > 0)
   const found =
     recommended.length > 0
-      ? await findRecommenderPreviewsInCircle(tx, recommended, viewerId, maxRecommendersOnCard)
+      ? await findPreviewsOfRecommendersInCircle(tx, recommended, viewerId, maxRecommendersOnCard)
       : []
   const facesOf = Map.groupBy(found, (face) => face.memberId)
   return cards.map((card) => {

@@ -21,7 +21,7 @@ export async function toExploreCards(
     findWorkCoverPhotos(ctx.db, personIds),
     viewerId ? findPeopleInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
     viewerId
-      ? memberships.findRecommenderPreviewsInCircle(ctx.db, recommended, viewerId, maxRecommendersOnCard)
+      ? memberships.findPreviewsOfRecommendersInCircle(ctx.db, recommended, viewerId, maxRecommendersOnCard)
       : [],
     memberships.findRecommenderPreviews(ctx.db, recommendedIds, viewerId, maxRecommendersOnCard),
   ])

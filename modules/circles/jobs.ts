@@ -1,12 +1,12 @@
 import { hourMs, type Job, minuteMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
-import { deleteUnusedDirectoryWords } from '#modules/circles/data/directory-words.ts'
+import { deleteUnusedSearchIndexWords } from '#modules/circles/data/directory-words.ts'
 import { deleteSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
 import { indexDirectoryForSearch } from '#modules/circles/use-cases/store-catalogs.ts'
 
 const searchMissDays = 90
 
-export function circlesJobs({ db, clock }: JobContext): Job[] {
+export function createCirclesBackgroundJobs({ db, clock }: JobContext): Job[] {
   return [
     {
       name: 'index-directory',
@@ -16,7 +16,7 @@ export function circlesJobs({ db, clock }: JobContext): Job[] {
     {
       name: 'forget-unused-words',
       everyMs: hourMs,
-      run: () => deleteUnusedDirectoryWords(db),
+      run: () => deleteUnusedSearchIndexWords(db),
     },
     {
       name: 'forget-search-misses',

@@ -27,7 +27,7 @@ export const circlesScreenMessages = {
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
 } as const
 
-export const circlesFallbackMessages = {
+export const circlesFallbackErrorMessages = {
   addPerson: 'Error al agregar usuario. Por favor, intenta de nuevo.',
   addContact: 'Error al agregar contacto. Por favor, intenta de nuevo.',
   remove: 'Error al eliminar usuario. Por favor, intenta de nuevo.',

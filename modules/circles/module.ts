@@ -1,8 +1,8 @@
 import { defineModule } from '#kernel/module.ts'
-import { circlesJobs } from '#modules/circles/jobs.ts'
+import { createCirclesBackgroundJobs } from '#modules/circles/jobs.ts'
 import { circlesErrorKinds, circlesErrorMessages } from '#modules/circles/messages.ts'
 import { circleProcedures } from '#modules/circles/procedures.ts'
-import { circlesPersonEventHandlers } from '#modules/circles/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfCirclesModule } from '#modules/circles/use-cases/person-event-handlers.ts'
 import { storeTradeAndPlaceCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 
 export const circlesModule = defineModule({
@@ -11,7 +11,7 @@ export const circlesModule = defineModule({
   procedures: circleProcedures,
   messages: circlesErrorMessages,
   errorKinds: circlesErrorKinds,
-  personEventHandlers: circlesPersonEventHandlers,
-  jobs: circlesJobs,
+  personEventHandlers: personEventHandlersOfCirclesModule,
+  jobs: createCirclesBackgroundJobs,
   prepareDatabase: storeTradeAndPlaceCatalogs,
 })

@@ -44,11 +44,11 @@ export {
 } from '#modules/identity/use-cases/find-people.ts'
 export { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {
-  type CallerAndPersonWithLockedRows,
+  type LockedIdsOfMemberAndOtherPerson,
   lockCallerAndPersonRows,
   lockCallerAndTargetRows,
   lockCallerRow,
-  lockVisibleCallerAndPersonRows,
+  lockRowsOfNonHiddenMemberAndOtherPerson,
 } from '#modules/identity/use-cases/lock-people.ts'
 export {
   emptyContactData,

@@ -6,7 +6,7 @@ export { isProfileIndexable } from '#modules/identity/rules.ts'
 export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
 export { collectAccountDataArchive } from '#modules/identity/use-cases/collect-account-archive.ts'
 export {
-  type FederatedFlow,
+  type FederatedIdentityFlow,
   handleFederatedCallback,
 } from '#modules/identity/use-cases/handle-federated-callback.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'

@@ -4,7 +4,7 @@ import { deleteExpiredIdentityData } from '#modules/identity/use-cases/forget-ex
 import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { deferOrRequireEmailConfirmations } from '#modules/identity/use-cases/update-proof-deferrals.ts'
 
-export function identityJobs(context: JobContext): Job[] {
+export function createIdentityBackgroundJobs(context: JobContext): Job[] {
   return [
     {
       name: 'answer-recovery-requests',

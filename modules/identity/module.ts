@@ -1,9 +1,9 @@
 import { defineModule } from '#kernel/module.ts'
-import { identityJobs } from '#modules/identity/jobs.ts'
+import { createIdentityBackgroundJobs } from '#modules/identity/jobs.ts'
 import { identityErrorKinds, identityErrorMessages } from '#modules/identity/messages.ts'
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
-import { blockProcedures } from '#modules/identity/procedures/blocks.ts'
-import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
+import { blockedPeopleProcedures } from '#modules/identity/procedures/blocks.ts'
+import { federatedIdentityProcedures } from '#modules/identity/procedures/federated.ts'
 import { mergedContactDataProcedures } from '#modules/identity/procedures/offers.ts'
 import { profileProcedures } from '#modules/identity/procedures/profile.ts'
 import { personalDataRightsProcedures } from '#modules/identity/procedures/rights.ts'
@@ -18,10 +18,10 @@ export const identityModule = defineModule({
     ...profileProcedures,
     ...mergedContactDataProcedures,
     ...personalDataRightsProcedures,
-    ...blockProcedures,
-    ...federatedProcedures,
+    ...blockedPeopleProcedures,
+    ...federatedIdentityProcedures,
   },
   messages: identityErrorMessages,
   errorKinds: identityErrorKinds,
-  jobs: identityJobs,
+  jobs: createIdentityBackgroundJobs,
 })

@@ -17,13 +17,13 @@ export interface FederatedIdentity {
   name: string | null
 }
 
-export interface FederatedFlowSecrets {
+export interface FederatedIdentityFlowSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-export function createFederatedFlowSecrets(): FederatedFlowSecrets {
+export function createFederatedIdentityFlowSecrets(): FederatedIdentityFlowSecrets {
   return {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -35,7 +35,7 @@ export function createFederatedFlowSecrets(): FederatedFlowSecrets {
 export async function createAuthorizationUrl(
   provider: OidcProvider,
   redirectUri: string,
-  { state, nonce, codeVerifier }: FederatedFlowSecrets,
+  { state, nonce, codeVerifier }: FederatedIdentityFlowSecrets,
 ): Promise<string> {
   const configuration = await discover(provider)
   const url = client.buildAuthorizationUrl(configuration, {
@@ -57,7 +57,7 @@ export async function createAuthorizationUrl(
 export async function exchangeAuthorizationCode(
   provider: OidcProvider,
   callbackUrl: URL,
-  { state, nonce, codeVerifier }: FederatedFlowSecrets,
+  { state, nonce, codeVerifier }: FederatedIdentityFlowSecrets,
 ): Promise<FederatedIdentity> {
   const configuration = await discover(provider)
   const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {

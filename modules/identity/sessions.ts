@@ -1,7 +1,7 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import { person, session } from '#columns'
 import type { Actor } from '#kernel/context.ts'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
 import { isDiskFailure } from '#kernel/db/unavailability.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
@@ -86,13 +86,13 @@ export async function closeSessions(
   return count
 }
 
-const sessionRow = row({
+const sessionRow = sqlRow({
   id: session.id,
   createdAt: session.createdAt,
   lastUsedAt: session.lastUsedAt,
   userAgent: session.userAgent,
 })
-export type SessionRecord = Row<typeof sessionRow>
+export type SessionRecord = SqlRow<typeof sessionRow>
 
 export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecord[]> {
   return query(db, sessionRow)`
@@ -117,7 +117,7 @@ function lucia(db: Tx) {
   })
 }
 
-const sessionAndUserRow = row({
+const sessionAndUserRow = sqlRow({
   accountId: session.accountId,
   personId: person.id,
   expiresAt: session.expiresAt,

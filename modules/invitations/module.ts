@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { invitationsErrorKinds, invitationsErrorMessages } from '#modules/invitations/messages.ts'
 import { invitationProcedures } from '#modules/invitations/procedures.ts'
-import { invitationsPersonEventHandlers } from '#modules/invitations/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfInvitationsModule } from '#modules/invitations/use-cases/person-event-handlers.ts'
 
 export const invitationsModule = defineModule({
   name: 'invitations',
@@ -9,5 +9,5 @@ export const invitationsModule = defineModule({
   procedures: invitationProcedures,
   messages: invitationsErrorMessages,
   errorKinds: invitationsErrorKinds,
-  personEventHandlers: invitationsPersonEventHandlers,
+  personEventHandlers: personEventHandlersOfInvitationsModule,
 })

@@ -1,6 +1,6 @@
 import { sharedList, sharedListPerson } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
-import { columnList, listOf, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, listOf, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, SharedListId } from '#kernel/ids/contract.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
@@ -10,17 +10,17 @@ export const sharedListEntryPersonIdColumns = declarePersonIdColumns(sharedListP
 })
 export const sharedListPersonIdColumns = declarePersonIdColumns(sharedList, { people: ['ownerId'] })
 
-const listRow = row({
+const listRow = sqlRow({
   id: sharedList.id,
   ownerId: sharedList.ownerId,
   trade: sharedList.trade,
   createdAt: sharedList.createdAt,
 })
-const listWithPeopleRow = row({
+const listWithPeopleRow = sqlRow({
   ...listRow.columns,
   personIds: listOf(sharedListPerson.personId),
 })
-export type SharedListRow = Row<typeof listWithPeopleRow>
+export type SharedListRow = SqlRow<typeof listWithPeopleRow>
 
 export async function findSharedList(tx: Tx, id: SharedListId): Promise<SharedListRow | null> {
   const [list] = await query(tx, listWithPeopleRow)`

@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { listsErrorKinds, listsErrorMessages } from '#modules/lists/messages.ts'
 import { sharedListProcedures } from '#modules/lists/procedures.ts'
-import { sharedListPersonEventHandlers } from '#modules/lists/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfListsModule } from '#modules/lists/use-cases/person-event-handlers.ts'
 
 export const listsModule = defineModule({
   name: 'lists',
@@ -9,5 +9,5 @@ export const listsModule = defineModule({
   procedures: sharedListProcedures,
   messages: listsErrorMessages,
   errorKinds: listsErrorKinds,
-  personEventHandlers: sharedListPersonEventHandlers,
+  personEventHandlers: personEventHandlersOfListsModule,
 })

@@ -6,7 +6,7 @@ import { deliverDuePushMessages } from '#modules/notifications/use-cases/deliver
 const retentionDays = 90
 const dayMs = 24 * hourMs
 
-export function notificationJobs(context: JobContext): Job[] {
+export function createNotificationBackgroundJobs(context: JobContext): Job[] {
   const { db, clock } = context
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return [

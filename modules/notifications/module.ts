@@ -1,8 +1,8 @@
 import { defineModule } from '#kernel/module.ts'
-import { notificationJobs } from '#modules/notifications/jobs.ts'
+import { createNotificationBackgroundJobs } from '#modules/notifications/jobs.ts'
 import { notificationsErrorKinds, notificationsErrorMessages } from '#modules/notifications/messages.ts'
 import { notificationProcedures } from '#modules/notifications/procedures.ts'
-import { notificationsPersonEventHandlers } from '#modules/notifications/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfNotificationsModule } from '#modules/notifications/use-cases/person-event-handlers.ts'
 
 export const notificationsModule = defineModule({
   name: 'notifications',
@@ -10,6 +10,6 @@ export const notificationsModule = defineModule({
   procedures: notificationProcedures,
   messages: notificationsErrorMessages,
   errorKinds: notificationsErrorKinds,
-  personEventHandlers: notificationsPersonEventHandlers,
-  jobs: notificationJobs,
+  personEventHandlers: personEventHandlersOfNotificationsModule,
+  jobs: createNotificationBackgroundJobs,
 })

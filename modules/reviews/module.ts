@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { reviewsErrorKinds, reviewsErrorMessages } from '#modules/reviews/messages.ts'
 import { reviewProcedures } from '#modules/reviews/procedures.ts'
-import { reviewsPersonEventHandlers } from '#modules/reviews/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfReviewsModule } from '#modules/reviews/use-cases/person-event-handlers.ts'
 
 export const reviewsModule = defineModule({
   name: 'reviews',
@@ -9,5 +9,5 @@ export const reviewsModule = defineModule({
   procedures: reviewProcedures,
   messages: reviewsErrorMessages,
   errorKinds: reviewsErrorKinds,
-  personEventHandlers: reviewsPersonEventHandlers,
+  personEventHandlers: personEventHandlersOfReviewsModule,
 })

@@ -13,17 +13,17 @@ import {
   removeReviewInput,
   removeReviewReplyInput,
   replyToReviewInput,
+  reviewWrittenTodayInput,
   reviewWrittenTodayOutput,
   setPhotosInWorkSectionInput,
-  todaysReviewInput,
 } from '#modules/reviews/contract/reviews.ts'
 import { chooseWorkCoverPhoto, setPhotosInWorkSection } from '#modules/reviews/use-cases/arrange-works.ts'
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
-import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
+import { submitAbuseReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
 import { listWorkPhotos } from '#modules/reviews/use-cases/list-works.ts'
 import { removeReviewReply, replyToReview } from '#modules/reviews/use-cases/reply-to-review.ts'
-import { findTodaysReview, publishReview } from '#modules/reviews/use-cases/write-review.ts'
+import { findReviewWrittenToday, publishReview } from '#modules/reviews/use-cases/write-review.ts'
 
 const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
 const deletesOwn = { whenHidden: 'allowed: deletes only what the member wrote' } as const
@@ -51,9 +51,9 @@ export const reviewProcedures = {
 
   today: memberProcedure
     .meta({ permission: 'reviews that the caller wrote' })
-    .input(todaysReviewInput)
+    .input(reviewWrittenTodayInput)
     .output(reviewWrittenTodayOutput)
-    .query(({ ctx, input }) => findTodaysReview(ctx, input)),
+    .query(({ ctx, input }) => findReviewWrittenToday(ctx, input)),
 
   edit: memberProcedure
     .meta({
@@ -101,5 +101,5 @@ export const reviewProcedures = {
     })
     .input(reportInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => fileReport(ctx, input)),
+    .mutation(({ ctx, input }) => submitAbuseReport(ctx, input)),
 }

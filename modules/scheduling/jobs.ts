@@ -5,7 +5,7 @@ import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases
 import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { sendDailyAgendaSummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
 
-export function schedulingJobs(context: JobContext): Job[] {
+export function createSchedulingBackgroundJobs(context: JobContext): Job[] {
   const { db, clock } = context
   return [
     {

@@ -1,12 +1,12 @@
 import { defineModule } from '#kernel/module.ts'
-import { schedulingJobs } from '#modules/scheduling/jobs.ts'
+import { createSchedulingBackgroundJobs } from '#modules/scheduling/jobs.ts'
 import { schedulingErrorKinds, schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
 import { calendarDayProcedures } from '#modules/scheduling/procedures/days.ts'
 import { agendaExceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
-import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfSchedulingModule } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 
 export const schedulingModule = defineModule({
   name: 'scheduling',
@@ -20,6 +20,6 @@ export const schedulingModule = defineModule({
   },
   messages: schedulingErrorMessages,
   errorKinds: schedulingErrorKinds,
-  personEventHandlers: schedulingPersonEventHandlers,
-  jobs: schedulingJobs,
+  personEventHandlers: personEventHandlersOfSchedulingModule,
+  jobs: createSchedulingBackgroundJobs,
 })

@@ -180,13 +180,13 @@ export function toAppointmentTimeColumns(timeZone: string, { startsAt, endsAt, d
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
 
-export interface OpenBookingCounts {
+export interface OpenBookingCountsOfClient {
   withProvider: number
   total: number
 }
 
 export function reasonNotToBookMoreAppointments(
-  { withProvider, total }: OpenBookingCounts,
+  { withProvider, total }: OpenBookingCountsOfClient,
   isProven: boolean,
   limits: Pick<MemberUsageLimits, 'bookingsUnproven' | 'bookingsPerProvider' | 'bookingsPerAccount'>,
 ): { code: SchedulingErrorCode; limit: number } | null {

@@ -7,7 +7,7 @@ import {
   urlWithSchemeSchema,
   wholeNumberSchema,
 } from './config-values.ts'
-import { countDefaultProcesses } from './default-processes.ts'
+import { computeDefaultServerProcessCount } from './default-processes.ts'
 import { defaultMemberUsageLimits, type MemberUsageLimits } from './limits.ts'
 import { isOrigin, isTrustProxySetting, parseTrustProxySetting } from './network-addresses.ts'
 import type { PhotoQuota } from './photos/quota.ts'
@@ -88,7 +88,7 @@ const settings = z.object({
     defaultPoolSize,
   ),
   PROCESSES: wholeNumberSchema(1, 16, 'debe ser un número de procesos entre 1 y 16.').default(
-    countDefaultProcesses,
+    computeDefaultServerProcessCount,
   ),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z

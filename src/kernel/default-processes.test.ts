@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countDefaultProcesses } from './default-processes.ts'
+import { computeDefaultServerProcessCount } from './default-processes.ts'
 
 const gib = 1024 ** 3
 
@@ -11,5 +11,5 @@ it.each([
   [{ cores: 4, memory: 3.5 * gib - 1 }, 1],
   [{ cores: 4, memory: gib / 2 }, 1],
 ])('on a machine with %j the default is %i processes', (machine, processes) => {
-  expect(countDefaultProcesses(machine)).toBe(processes)
+  expect(computeDefaultServerProcessCount(machine)).toBe(processes)
 })

@@ -14,7 +14,7 @@ export interface MachineResources {
 }
 
 /** @returns one process for each processor core and each 1.75 GiB of memory, at least 1 and at most 4 */
-export function countDefaultProcesses(machine: MachineResources = readMachineResources()): number {
+export function computeDefaultServerProcessCount(machine: MachineResources = readMachineResources()): number {
   const fitting = Math.min(machine.cores, Math.floor(machine.memory / memoryPerProcess), maxDefaultProcesses)
   return Math.max(1, fitting)
 }

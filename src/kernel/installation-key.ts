@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { installationKey } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 
 /** Computes an HMAC-SHA256 with a secret key, because a plain hash of a phone could be guessed. */
@@ -86,7 +86,7 @@ export const keyRotationDelayMs = 2 * maxCacheAgeMs
 /** Old keys sign until `keyRotationDelayMs` has passed, and then only verify signatures. */
 export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + keyRotationDelayMs)
-  const retired = await query(tx, row({ purpose: installationKey.purpose }))`
+  const retired = await query(tx, sqlRow({ purpose: installationKey.purpose }))`
     UPDATE installation_key SET retired_at = ${retiredAt}
     WHERE retired_at IS NULL AND purpose <> ALL(${neverRotated})
     RETURNING purpose`

@@ -1,5 +1,5 @@
 import { jobRun } from '#columns'
-import { bool, float8, nullable, type Row, row } from '#kernel/db/rows.ts'
+import { nullable, type SqlRow, sqlBool, sqlFloat8, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 
@@ -17,13 +17,13 @@ const maxErrorLength = 300
  * @returns the run, or the ms until the next check
  */
 export async function claimJobRun(db: Db, name: string, everyMs: number): Promise<ClaimedJobRun | number> {
-  const [last] = await query(db, row({ dueInMs: float8 }))`
+  const [last] = await query(db, sqlRow({ dueInMs: sqlFloat8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
       ELSE extract(epoch FROM leased_until - now()) * 1000 END))::float8 AS "dueInMs"
     FROM job_run WHERE name = ${name}`
   if (last && last.dueInMs > 0) return Math.min(last.dueInMs, everyMs)
-  const [claimed] = await query(db, row({ number: jobRun.runs }))`
+  const [claimed] = await query(db, sqlRow({ number: jobRun.runs }))`
     INSERT INTO job_run AS run (name, every_ms, started_at, leased_until, runs)
     VALUES (${name}, ${everyMs}::int, now(), now() + ${jobLeaseMs}::int * interval '1 ms', 1)
     ON CONFLICT (name) DO UPDATE SET
@@ -76,19 +76,19 @@ function inOneLine(error: unknown): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxErrorLength)
 }
 
-const figuresRow = row({
+const figuresRow = sqlRow({
   name: jobRun.name,
-  everySeconds: float8,
-  runs: float8,
-  failures: float8,
-  running: bool,
-  startedAgo: float8,
-  succeededAgo: nullable(float8),
-  tookSeconds: nullable(float8),
-  lastFailed: bool,
+  everySeconds: sqlFloat8,
+  runs: sqlFloat8,
+  failures: sqlFloat8,
+  running: sqlBool,
+  startedAgo: sqlFloat8,
+  succeededAgo: nullable(sqlFloat8),
+  tookSeconds: nullable(sqlFloat8),
+  lastFailed: sqlBool,
   lastError: jobRun.lastError,
 })
-export type JobMetrics = Row<typeof figuresRow>
+export type JobMetrics = SqlRow<typeof figuresRow>
 
 export function readJobMetrics(db: Db): Promise<JobMetrics[]> {
   return query(db, figuresRow)`

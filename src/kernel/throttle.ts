@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { int4, row } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
@@ -187,7 +187,7 @@ async function count(
 ): Promise<{ failed: number; underWay: number }> {
   const abandoned = new Date(now.getTime() - maxAttemptMs)
   const underWayKey = keyOf(counter, 'under way')
-  const [counted] = await query(tx, row({ failed: int4, underWay: int4 }))`
+  const [counted] = await query(tx, sqlRow({ failed: sqlInt4, underWay: sqlInt4 }))`
     SELECT
       count(*) FILTER (WHERE key <> ${underWayKey} OR at <= ${abandoned})::int AS failed,
       count(*) FILTER (WHERE key = ${underWayKey} AND at > ${abandoned})::int AS "underWay"

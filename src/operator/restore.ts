@@ -20,7 +20,7 @@ import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import {
   cancelMailAndRemindersAfterRestore,
-  tablesWithRowsInUnusedInstallation,
+  tablesIgnoredByEmptyInstallationCheck,
 } from '#server/create-backup.ts'
 
 const usage = `npm run restore -- ARCHIVO             restaura un respaldo en una instalación vacía y detenida
@@ -46,7 +46,7 @@ await runCommandLine(async (words) => {
       await restoreBackup(archive, {
         databaseUrl,
         photoStorage: createPhotoStorage(config.storage),
-        mayHaveRows: tablesWithRowsInUnusedInstallation,
+        mayHaveRows: tablesIgnoredByEmptyInstallationCheck,
         cancelPastActions: cancelMailAndRemindersAfterRestore,
         onProgress: printProgress,
         getFreeBytes: config.databaseUrl ? undefined : () => readFreeDiskBytes(config.dataDir),

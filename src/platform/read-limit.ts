@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCount } from '#columns'
 import type { Log } from '#kernel/context.ts'
-import { columnList, row } from '#kernel/db/rows.ts'
+import { columnList, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, createKernelError } from '#kernel/errors.ts'
 import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
@@ -79,7 +79,7 @@ export function createReadRateCounter(options: {
   }
 }
 
-export function startSavingReadRateLimitCounts(
+export function startPeriodicSaveOfRateLimitCounts(
   limit: Pick<ReadRateCounter, 'flush'>,
   db: Db,
   log: Log,
@@ -104,7 +104,7 @@ export async function deleteExpiredReadRateLimitCounts(db: Db, now: Date): Promi
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - maxStoredCountAgeMs) } } })
 }
 
-const totalRow = row({ key: readCount.key, reads: readCount.reads })
+const totalRow = sqlRow({ key: readCount.key, reads: readCount.reads })
 
 /** Lock the rows of counts in sorted order: two processes could otherwise deadlock. */
 async function addReads(

@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config.ts'
-import { bool, row, text } from '#kernel/db/rows.ts'
+import { sqlBool, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
 import { assertDatabaseDiskSpace, assertDatabaseWritable } from '#kernel/job-runs.ts'
@@ -20,7 +20,7 @@ export type NotReadyReason =
 /** A disk check is cached: `/readyz` is public, and each check writes to the disks. */
 const freshMs = 2_000
 
-const historyRow = row({ name: text, checksum: text, finished: bool })
+const historyRow = sqlRow({ name: sqlText, checksum: sqlText, finished: sqlBool })
 
 interface Readiness {
   findObstacle: () => Promise<NotReadyReason | null>

@@ -37,7 +37,7 @@ import { expandWildcardAcceptEncoding } from '#server/page-encoding.ts'
 import { type HtmlPageProvider, pageRoutes } from '#server/pages.ts'
 import { limitHttpPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
-import { queueGetRequestsByClientNetwork } from '#server/queue-requests.ts'
+import { queueHttpGetRequestsByClientNetwork } from '#server/queue-requests.ts'
 import { type AppDependencies, createRequestContext, getClientIpAddress } from '#server/request-context.ts'
 import {
   createRequestLogAndMetricsRecorder,
@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = options.pageCache ?? new PageCache()
   await app.register(procedureRoutes, { prefix: '/trpc', deps, cache })
   await app.register(async (files) => {
-    queueGetRequestsByClientNetwork(files, requestQueues.file, deps.onFailedCall)
+    queueHttpGetRequestsByClientNetwork(files, requestQueues.file, deps.onFailedCall)
     await files.register(photoRoutes, {
       db,
       clock,

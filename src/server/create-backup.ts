@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config.ts'
-import type { Connection } from '#kernel/db/statements.ts'
+import type { DatabaseConnection } from '#kernel/db/statements.ts'
 import { markUnsentMailAsFailed } from '#kernel/mail/outbox.ts'
 import { clearDueReminders } from '#modules/scheduling/host-api.ts'
 import type { BackupSummary, ByteWriter } from '#platform/backup/archive.ts'
@@ -19,7 +19,7 @@ export const tablesExcludedFromBackup: Record<string, string> = {
   job_run: 'the state of jobs belongs to the original installation',
 }
 
-export const tablesWithRowsInUnusedInstallation = [
+export const tablesIgnoredByEmptyInstallationCheck = [
   ...Object.keys(tablesExcludedFromBackup),
   'installation_key',
   'profession',
@@ -30,7 +30,7 @@ export const tablesWithRowsInUnusedInstallation = [
 ]
 
 /** A restored installation must not send old e-mails, which the original installation sends. */
-export async function cancelMailAndRemindersAfterRestore(connection: Connection): Promise<void> {
+export async function cancelMailAndRemindersAfterRestore(connection: DatabaseConnection): Promise<void> {
   await markUnsentMailAsFailed(connection)
   await clearDueReminders(connection)
 }

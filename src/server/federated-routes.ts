@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
 import type { FederatedSignInError } from '#modules/identity/contract/federated.ts'
 import {
-  type FederatedFlow,
+  type FederatedIdentityFlow,
   handleFederatedCallback,
   linkIdentity,
   signInWithFederatedIdentity,
@@ -66,7 +66,11 @@ async function comeBack(ctx: RequestContext, providerId: string, answer: URLSear
   }
 }
 
-async function enter(ctx: RequestContext, flow: FederatedFlow, identity: FederatedIdentity): Promise<string> {
+async function enter(
+  ctx: RequestContext,
+  flow: FederatedIdentityFlow,
+  identity: FederatedIdentity,
+): Promise<string> {
   if (flow.purpose === 'LINK') {
     await linkIdentity(ctx, { accountId: flow.accountId, identity })
     return withQuery('/mi-cuenta', { vinculada: identity.provider.id })
@@ -80,7 +84,7 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
   return flow.returnPath ?? '/dashboard'
 }
 
-function pathBack(flow: FederatedFlow | null, query: Record<string, string>): string {
+function pathBack(flow: FederatedIdentityFlow | null, query: Record<string, string>): string {
   if (flow?.purpose === 'LINK') return withQuery('/mi-cuenta', query)
   if (flow?.invitation) return withQuery('/invitacion', { token: flow.invitation.token, ...query })
   const screen = flow?.purpose === 'SIGN_UP' ? '/registro' : '/login'

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type ProcessTools, runProcess } from '#server/run-process.ts'
+import { runProcess, type ServerProcessContext } from '#server/run-process.ts'
 
 const settingsFile = path.join(projectRoot, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
@@ -10,13 +10,13 @@ if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
 // The primary process must stay small, so the code of the server is imported only where it runs.
 const worker = cluster.isWorker ? await import('#server/worker.ts') : undefined
 
-await runProcess(start, { report: worker?.reportToPrimary })
+await runProcess(start, { report: worker?.reportToPrimaryProcess })
 
-async function start(tools: ProcessTools): Promise<void> {
+async function start(tools: ServerProcessContext): Promise<void> {
   const { config } = tools
   if (!worker && config.processes > 1) {
-    const { startWorkers } = await import('#server/primary.ts')
-    return startWorkers(tools, import.meta.filename)
+    const { startWorkerProcesses } = await import('#server/primary.ts')
+    return startWorkerProcesses(tools, import.meta.filename)
   }
   const [{ startServer }, { createBuiltHtmlPageProvider }] = await Promise.all([
     import('#server/serve.ts'),

@@ -38,7 +38,7 @@ export async function runNightlyBackup(
     })
   })
   const [newest] = await listScheduled(folder)
-  if (newest && newest.at >= lastOccurrenceOfHour(hour, now)) return
+  if (newest && newest.at >= findLastOccurrenceOfHour(hour, now)) return
   await removeLeftovers(folder, now)
   await assertSpace(folder, newest?.bytes ?? 0)
 
@@ -66,7 +66,7 @@ async function listScheduled(folder: string) {
 }
 
 /** Clock changes are ignored: Mexico City has had none since 2022. */
-export function lastOccurrenceOfHour(hour: number, now: Date): Date {
+export function findLastOccurrenceOfHour(hour: number, now: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'America/Mexico_City',
     hourCycle: 'h23',

@@ -3,17 +3,17 @@ import { runWithoutAbortSignal } from '#kernel/caller.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import {
-  choosePageEncoding,
+  chooseContentEncoding,
   compressHtmlPart,
   compressText,
-  joinPagePartsToGzip,
+  type HtmlPageContentEncoding,
+  joinHtmlPartsIntoGzipStream,
   minCompressedBytes,
-  type PageEncoding,
 } from '#server/page-encoding.ts'
 import type {
+  ContactDataInHtmlPage,
   ContactDataReadResult,
   ContactHtmlByPlaceholderName,
-  PageContactData,
 } from '#server/page-renderer.ts'
 
 /** A cached page is valid for 4 s, so a visitor sees a change within 5 s. */
@@ -38,12 +38,12 @@ type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlacehold
 interface Entry {
   page: CachedPage
   bytes: number
-  copies: Partial<Record<PageEncoding, Promise<Buffer[]>>>
+  copies: Partial<Record<HtmlPageContentEncoding, Promise<Buffer[]>>>
 }
 
-export interface EncodedPage {
+export interface ContentEncodedHtmlPage {
   body: Buffer
-  encoding: PageEncoding | null
+  encoding: HtmlPageContentEncoding | null
 }
 
 export class PageCache {
@@ -52,7 +52,7 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   readonly #pagesWithContact = new WeakMap<
     ContactHtmlByPlaceholderName,
-    Map<PageEncoding | null, Promise<EncodedPage>>
+    Map<HtmlPageContentEncoding | null, Promise<ContentEncodedHtmlPage>>
   >()
   #bytes = 0
 
@@ -92,14 +92,15 @@ export class PageCache {
     page: CachedPage,
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
-  ): Promise<EncodedPage> {
+  ): Promise<ContentEncodedHtmlPage> {
     // Contact data is inserted uncompressed between compressed parts of the HTML page, which is possible with gzip
     // only.
-    const accepted = choosePageEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
+    const accepted = chooseContentEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
     const byEncoding =
-      this.#pagesWithContact.get(texts) ?? new Map<PageEncoding | null, Promise<EncodedPage>>()
+      this.#pagesWithContact.get(texts) ??
+      new Map<HtmlPageContentEncoding | null, Promise<ContentEncodedHtmlPage>>()
     this.#pagesWithContact.set(texts, byEncoding)
     const shared = byEncoding.get(encoding) ?? this.#encode(key, page, texts, encoding)
     byEncoding.set(encoding, shared)
@@ -110,16 +111,19 @@ export class PageCache {
     key: string,
     page: CachedPage,
     texts: ContactHtmlByPlaceholderName,
-    encoding: PageEncoding | null,
-  ): Promise<EncodedPage> {
+    encoding: HtmlPageContentEncoding | null,
+  ): Promise<ContentEncodedHtmlPage> {
     const between = page.slots.map((slot) => Buffer.from(texts[slot] ?? ''))
     const plain = interleave(page.parts, between)
     if (encoding === null) return { body: concat(plain), encoding }
     const copy = await this.#copy(key, page, encoding)
-    return { body: between.length > 0 ? joinPagePartsToGzip(copy, between, plain) : concat(copy), encoding }
+    return {
+      body: between.length > 0 ? joinHtmlPartsIntoGzipStream(copy, between, plain) : concat(copy),
+      encoding,
+    }
   }
 
-  #copy(key: string, page: CachedPage, encoding: PageEncoding): Promise<Buffer[]> {
+  #copy(key: string, page: CachedPage, encoding: HtmlPageContentEncoding): Promise<Buffer[]> {
     const entry = this.#entries.get(key)
     const known = entry?.page === page ? entry : undefined
     const present = known?.copies[encoding]
@@ -158,7 +162,7 @@ export class PageCache {
 }
 
 /** Requests share a database query only within one IP network: a flood then delays no other IP network. */
-export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
+export function createSingleFlightContactDataReader(read: ContactDataInHtmlPage['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {
     const network = getNetworkOfIpAddress(context.address)

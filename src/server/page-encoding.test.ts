@@ -1,7 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePageEncoding, compressHtmlPart, joinPagePartsToGzip } from '#server/page-encoding.ts'
+import {
+  chooseContentEncoding,
+  compressHtmlPart,
+  joinHtmlPartsIntoGzipStream,
+} from '#server/page-encoding.ts'
 
 describe('chooseEncoding', () => {
   it.each([
@@ -19,11 +23,11 @@ describe('chooseEncoding', () => {
     ['gzip;q=0, *;q=0', null],
     ['br;q=x', null],
   ])('the encoding of a page for the header accept-encoding "%s" is %s', (accepted, encoding) => {
-    expect(choosePageEncoding(accepted, ['br', 'gzip'])).toBe(encoding)
+    expect(chooseContentEncoding(accepted, ['br', 'gzip'])).toBe(encoding)
   })
 })
 
-it('joinPagePartsToGzip joins compressed parts of a page and the texts between them to one gzip stream', async () => {
+it('joinHtmlPartsIntoGzipStream joins compressed parts of a page and the texts between them to one gzip stream', async () => {
   const buffers = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
   const pages = fc.array(fc.tuple(buffers, buffers), { maxLength: 6 })
   const long = Buffer.alloc(150_000, 'página ')
@@ -32,7 +36,7 @@ it('joinPagePartsToGzip joins compressed parts of a page and the texts between t
     const between = pairs.map(([, text]) => text)
     const plain = [...pairs.flat(), last]
     const compressed = await Promise.all(parts.map(compressHtmlPart))
-    expect(gunzipSync(joinPagePartsToGzip(compressed, between, plain))).toEqual(Buffer.concat(plain))
+    expect(gunzipSync(joinHtmlPartsIntoGzipStream(compressed, between, plain))).toEqual(Buffer.concat(plain))
   })
   await fc.assert(property, { examples: [[[[long, long]], long]] })
 })

@@ -3,7 +3,7 @@ import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 
 const pageEncodings = ['br', 'gzip'] as const
-export type PageEncoding = (typeof pageEncodings)[number]
+export type HtmlPageContentEncoding = (typeof pageEncodings)[number]
 
 export const minCompressedBytes = 1_024
 
@@ -14,10 +14,10 @@ const compress = {
 }
 
 /** @param available encodings of the page, in the order of the server's preference */
-export function choosePageEncoding(
+export function chooseContentEncoding(
   acceptEncoding: string | undefined,
-  available: readonly PageEncoding[],
-): PageEncoding | null {
+  available: readonly HtmlPageContentEncoding[],
+): HtmlPageContentEncoding | null {
   if (acceptEncoding === undefined) return null
   const weightOf = parseWeights(acceptEncoding)
   const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a))
@@ -32,7 +32,7 @@ export async function expandWildcardAcceptEncoding({ headers }: FastifyRequest):
   headers['accept-encoding'] = pageEncodings.map((name) => `${name};q=${weightOf(name)}`).join(', ')
 }
 
-function parseWeights(acceptEncoding: string): (encoding: PageEncoding) => number {
+function parseWeights(acceptEncoding: string): (encoding: HtmlPageContentEncoding) => number {
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -43,7 +43,7 @@ function parseWeights(acceptEncoding: string): (encoding: PageEncoding) => numbe
   return (encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
 }
 
-export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buffer> {
+export function compressText(text: Buffer, encoding: HtmlPageContentEncoding): Promise<Buffer> {
   return compress[encoding](text)
 }
 
@@ -61,7 +61,7 @@ const maxStoredBytes = 0xffff
  * Builds one gzip stream (RFC 1952) from compressed HTML and the uncompressed contact data between the HTML parts.
  * @param plain the complete page without compression, for the checksum and the length
  */
-export function joinPagePartsToGzip(
+export function joinHtmlPartsIntoGzipStream(
   parts: readonly Buffer[],
   between: readonly Buffer[],
   plain: readonly Buffer[],

@@ -24,7 +24,7 @@ export interface ContactDataReadResult {
   people: readonly string[]
 }
 
-export interface PageContactData {
+export interface ContactDataInHtmlPage {
   texts: ContactHtmlByPlaceholderName
   /** Returns null if the HTML page contains a malformed placeholder; the server must not send that HTML page. */
   split(page: string): { texts: string[]; slots: string[] } | null
@@ -51,7 +51,7 @@ export interface RenderedPage {
    * 'unknown': contact data may stand outside placeholders, so caching the HTML page could reveal contact data to
    * others.
    */
-  contact?: PageContactData | 'none' | 'unknown'
+  contact?: ContactDataInHtmlPage | 'none' | 'unknown'
 }
 
 export interface PageRenderer {

@@ -4,8 +4,8 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { type OpenedDatabase, openMigratedDatabase } from '#server/database.ts'
 import { chooseListenHost } from '#server/listening.ts'
-import { type MessageToWorker, messageToPrimarySchema } from '#server/process-messages.ts'
-import type { ProcessTools } from '#server/run-process.ts'
+import { type MessageToWorkerProcess, messageToPrimaryProcessSchema } from '#server/process-messages.ts'
+import type { ServerProcessContext } from '#server/run-process.ts'
 
 /** After this time limit for the worker processes, one second remains for stopping the embedded database. */
 const MAX_WORKERS_STOP_MS = 8_500
@@ -15,7 +15,7 @@ const MAX_WORKERS_STOP_MS = 8_500
  * request. It stops with exit code 1 when a worker ends unexpectedly, so that a supervisor restarts the product.
  * @param script the file that each worker runs
  */
-export async function startWorkers(tools: ProcessTools, script: string): Promise<void> {
+export async function startWorkerProcesses(tools: ServerProcessContext, script: string): Promise<void> {
   const { config, log, started, isLeaving, leaving, fail } = tools
   await prepareDataDir(config.dataDir)
   const host = await chooseListenHost(config)
@@ -42,7 +42,7 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
   }
   process.on('exit', killWorkers)
 
-  const send = (worker: Worker | undefined, message: MessageToWorker) => {
+  const send = (worker: Worker | undefined, message: MessageToWorkerProcess) => {
     if (worker?.isConnected()) worker.send(message, () => undefined)
   }
   // The other workers must not serve a new build before the lead worker has stored the files of the build.
@@ -60,7 +60,7 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
   const allReady = Promise.withResolvers<string>()
   let listening = 0
   cluster.on('message', (sender, raw) => {
-    const message = messageToPrimarySchema.parse(raw)
+    const message = messageToPrimaryProcessSchema.parse(raw)
     if (message.kind === 'loaded') {
       loaded.add(sender)
       sendDatabase()
@@ -88,7 +88,7 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
 /** A worker that ends stops the product. Exit code 0 of a worker means that it received a signal to stop. */
 async function watchEnd(
   worker: Worker,
-  { log, isLeaving, leaving, stop }: ProcessTools,
+  { log, isLeaving, leaving, stop }: ServerProcessContext,
   hasReportedError: () => boolean,
 ): Promise<undefined> {
   const [code, signal] = await waitForEnd(worker, log)

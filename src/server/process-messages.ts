@@ -23,15 +23,15 @@ const contactReadsSchema = z.object({
   at: z.number(),
 })
 
-export const messageToWorkerSchema = z.discriminatedUnion('kind', [
+export const messageToWorkerProcessSchema = z.discriminatedUnion('kind', [
   databaseSchema,
   metricsWantedSchema,
   metricsSchema,
   contactReadsSchema,
 ])
-export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
+export type MessageToWorkerProcess = z.infer<typeof messageToWorkerProcessSchema>
 
-export const messageToPrimarySchema = z.discriminatedUnion('kind', [
+export const messageToPrimaryProcessSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded') }),
   z.object({ kind: z.literal('prepared') }),
   z.object({ kind: z.literal('ready'), url: z.string() }),
@@ -40,4 +40,4 @@ export const messageToPrimarySchema = z.discriminatedUnion('kind', [
   metricsSchema,
   contactReadsSchema,
 ])
-export type MessageToPrimary = z.infer<typeof messageToPrimarySchema>
+export type MessageToPrimaryProcess = z.infer<typeof messageToPrimaryProcessSchema>

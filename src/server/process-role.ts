@@ -1,11 +1,11 @@
 import type { ContactReadsExchange } from '#platform/contact-budget.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import type { MetricsExchange } from '#platform/metrics/metrics.ts'
+import type { MetricsExchangeBetweenServerProcesses } from '#platform/metrics/metrics.ts'
 import { chooseListenHost } from '#server/listening.ts'
-import type { ProcessTools } from '#server/run-process.ts'
+import type { ServerProcessContext } from '#server/run-process.ts'
 import { openDatabase } from '#server/seeded-database.ts'
 
-export interface ServerSite {
+export interface DatabaseAndHostOfServerProcess {
   databaseUrl: string
   /** The address on which the process listens. */
   host: string
@@ -15,15 +15,15 @@ export interface ServerSite {
 
 export interface ProcessRole {
   /** @returns undefined when the process stops before the database is open */
-  open(tools: ProcessTools): Promise<ServerSite | undefined>
+  open(tools: ServerProcessContext): Promise<DatabaseAndHostOfServerProcess | undefined>
   /** Lets the other worker processes start serving, after the lead process has stored the build's files. */
   prepared?(): void
   ready(url: string): void
-  exchangeMetrics?: MetricsExchange
+  exchangeMetrics?: MetricsExchangeBetweenServerProcesses
   exchangeContactReads?: ContactReadsExchange
 }
 
-export const onlyProcess: ProcessRole = {
+export const roleOfOnlyServerProcess: ProcessRole = {
   async open({ config, log, started, isLeaving, fail }) {
     await prepareDataDir(config.dataDir)
     const host = await chooseListenHost(config)

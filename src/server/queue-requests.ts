@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Route handlers must not wait in the given queue: a request could wait for its own place (deadlock). */
-export function queueGetRequestsByClientNetwork(
+export function queueHttpGetRequestsByClientNetwork(
   app: FastifyInstance,
   queue: FairQueue,
   onFailed?: () => void,

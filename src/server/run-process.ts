@@ -10,14 +10,14 @@ const MAX_STOP_MS = 9_500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 export type StopSignal = (typeof STOP_SIGNALS)[number]
-export type Started = (() => Promise<void>)[]
+export type ServerProcessShutdownFunctions = (() => Promise<void>)[]
 
-export interface ProcessTools {
+export interface ServerProcessContext {
   config: Config
   logger: Logger
   log: Log
   /** Functions that end what the process has started. They are called in reverse order when the process stops. */
-  started: Started
+  started: ServerProcessShutdownFunctions
   isLeaving: () => boolean
   leaving: Promise<StopSignal>
   stop: (exitCode: number) => void
@@ -25,7 +25,7 @@ export interface ProcessTools {
   fail: (error: unknown) => void
 }
 
-export interface ProcessOptions {
+export interface ServerProcessOptions {
   logDestination?: DestinationStream | undefined
   /** Default: writes to stderr. */
   report?: ((text: string) => Promise<void>) | undefined
@@ -33,10 +33,10 @@ export interface ProcessOptions {
 
 /** Runs `start`, and ends the process after a signal or an unexpected error. */
 export async function runProcess(
-  start: (tools: ProcessTools) => Promise<void>,
-  { logDestination, report = writeToStderr }: ProcessOptions = {},
+  start: (tools: ServerProcessContext) => Promise<void>,
+  { logDestination, report = writeToStderr }: ServerProcessOptions = {},
 ): Promise<void> {
-  const started: Started = []
+  const started: ServerProcessShutdownFunctions = []
   const leaving = Promise.withResolvers<StopSignal>()
   let logger: Logger | undefined
   let stopping: Promise<void> | undefined
@@ -90,7 +90,7 @@ export async function runProcess(
 
 interface Ending {
   starting: Promise<unknown>
-  started: Started
+  started: ServerProcessShutdownFunctions
   exitCode: number
   leaveMs: number
   logger: Logger | undefined

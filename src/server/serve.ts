@@ -5,11 +5,11 @@ import { startJobs } from '#kernel/jobs.ts'
 import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
 import { createDiskSpaceCheck } from '#platform/files/disk-space.ts'
-import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { createMetricsRegistry, type MetricsRegistry } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
-import { createReadRateLimiter, startSavingReadRateLimitCounts } from '#platform/read-limit.ts'
+import { createReadRateLimiter, startPeriodicSaveOfRateLimitCounts } from '#platform/read-limit.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
 import { gracefulStopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
@@ -17,8 +17,8 @@ import { openDatabaseConnections } from '#server/connections.ts'
 import { createBackgroundJobs } from '#server/jobs.ts'
 import { explainListenError } from '#server/listening.ts'
 import type { HtmlPageProvider } from '#server/pages.ts'
-import { onlyProcess, type ProcessRole } from '#server/process-role.ts'
-import { type ProcessOptions, type ProcessTools, runProcess } from '#server/run-process.ts'
+import { type ProcessRole, roleOfOnlyServerProcess } from '#server/process-role.ts'
+import { runProcess, type ServerProcessContext, type ServerProcessOptions } from '#server/run-process.ts'
 
 interface ServerOptions {
   createPageProvider: (config: Config) => Promise<HtmlPageProvider>
@@ -32,20 +32,20 @@ const MAX_DISCONNECT_MS = 500
 export async function runServer({
   createPageProvider,
   ...options
-}: ServerOptions & ProcessOptions): Promise<void> {
+}: ServerOptions & ServerProcessOptions): Promise<void> {
   await runProcess((tools) => startServer(tools, { createPageProvider }), options)
 }
 
 export async function startServer(
-  tools: ProcessTools,
-  { createPageProvider, role = onlyProcess }: ServerOptions,
+  tools: ServerProcessContext,
+  { createPageProvider, role = roleOfOnlyServerProcess }: ServerOptions,
 ): Promise<void> {
   const { config, logger, log, started, isLeaving } = tools
   const photoStorage = createPhotoStorage(config.storage)
   const [site, pageProvider] = await settleAll(role.open(tools), createPageProvider(config))
   if (!site || isLeaving()) return
   const { databaseUrl, host, isLead } = site
-  let metrics: Metrics | undefined
+  let metrics: MetricsRegistry | undefined
   const heard = ({ caller, sql, ms, rows }: SlowStatement) => {
     metrics?.slow(caller)
     log.warn({ caller: caller ?? 'process', ms, rows, sql }, 'slow statement')
@@ -67,7 +67,7 @@ export async function startServer(
   if (config.metricsToken) {
     const running = { version: await readProductVersion(), build: pageProvider.build }
     const jobNames = jobs.map(({ name }) => name)
-    metrics = createMetrics(backgroundDb, running, jobNames, [db, backgroundDb], role.exchangeMetrics)
+    metrics = createMetricsRegistry(backgroundDb, running, jobNames, [db, backgroundDb], role.exchangeMetrics)
   }
   const { assets } = pageProvider
   if (assets && isLead) {
@@ -79,7 +79,7 @@ export async function startServer(
   const reads = createReadRateLimiter(config.readLimit)
   const contactBudget = createContactDataReadLimiter(config.limits, role.exchangeContactReads)
   for (const limit of [reads, contactBudget])
-    started.push(startSavingReadRateLimitCounts(limit, backgroundDb, log))
+    started.push(startPeriodicSaveOfRateLimitCounts(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,

@@ -2,11 +2,11 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#kernel/config.ts'
 import type { ContactReadsExchange } from '#platform/contact-budget.ts'
-import type { MetricsExchange } from '#platform/metrics/metrics.ts'
+import type { MetricsExchangeBetweenServerProcesses } from '#platform/metrics/metrics.ts'
 import {
-  type MessageToPrimary,
-  type MessageToWorker,
-  messageToWorkerSchema,
+  type MessageToPrimaryProcess,
+  type MessageToWorkerProcess,
+  messageToWorkerProcessSchema,
 } from '#server/process-messages.ts'
 import type { ProcessRole } from '#server/process-role.ts'
 import { seedModuleTables } from '#server/seeded-database.ts'
@@ -29,11 +29,11 @@ export function createWorkerRole({ processes }: Pick<Config, 'processes'>): Proc
   }
 }
 
-export function reportToPrimary(text: string): Promise<void> {
+export function reportToPrimaryProcess(text: string): Promise<void> {
   return send({ kind: 'failed', text })
 }
 
-function receiveDatabase(): Promise<Extract<MessageToWorker, { kind: 'database' }>> {
+function receiveDatabase(): Promise<Extract<MessageToWorkerProcess, { kind: 'database' }>> {
   return new Promise((resolve) => {
     onMessage((message) => {
       if (message.kind === 'database') resolve(message)
@@ -51,7 +51,7 @@ const exchangeContactReads: ContactReadsExchange = (receive) => {
   return (reads) => void send({ kind: 'contact-reads', ...reads })
 }
 
-function createMetricsExchange(otherWorkers: number): MetricsExchange {
+function createMetricsExchange(otherWorkers: number): MetricsExchangeBetweenServerProcesses {
   return (readOwn) => {
     const askers = new Map<number, (metrics: object) => void>()
     onMessage((message) => {
@@ -79,12 +79,12 @@ function createMetricsExchange(otherWorkers: number): MetricsExchange {
   }
 }
 
-function onMessage(handle: (message: MessageToWorker) => void): void {
-  process.on('message', (message) => handle(messageToWorkerSchema.parse(message)))
+function onMessage(handle: (message: MessageToWorkerProcess) => void): void {
+  process.on('message', (message) => handle(messageToWorkerProcessSchema.parse(message)))
 }
 
 /** Resolves when the message is sent, or cannot be sent because the primary process has ended. */
-function send(message: MessageToPrimary): Promise<void> {
+function send(message: MessageToPrimaryProcess): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve())
   })

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import configuration from '../../.dependency-cruiser.ts'
-import { findImportViolations } from '../../tools/boundaries.ts'
-import { clientImportViolationSamples } from './planted-in-the-client.ts'
-import { serverImportViolationSamples } from './planted-in-the-server.ts'
+import { findModuleImportViolations } from '../../tools/boundaries.ts'
+import { moduleImportViolationsInBrowserCode } from './planted-in-the-client.ts'
+import { moduleImportViolationsInServerCode } from './planted-in-the-server.ts'
 import type { FileTextsByPath } from './planted-violation.ts'
 
-const planted = [...serverImportViolationSamples, ...clientImportViolationSamples]
+const planted = [...moduleImportViolationsInServerCode, ...moduleImportViolationsInBrowserCode]
 
 const manifest = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
 const folders: string[] = []
@@ -27,13 +27,13 @@ async function brokenRules(files: FileTextsByPath): Promise<string[]> {
   }
   const sources = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))]
   const guarded = sources.filter((source) => !source.startsWith('.'))
-  const { violations } = await findImportViolations(folder, guarded)
+  const { violations } = await findModuleImportViolations(folder, guarded)
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
 describe('import rules', () => {
   it('no file of the product violates an import rule', async () => {
-    const { violations, modules } = await findImportViolations(projectRoot)
+    const { violations, modules } = await findModuleImportViolations(projectRoot)
     expect(violations).toEqual([])
     expect(modules).toBeGreaterThan(50)
   })

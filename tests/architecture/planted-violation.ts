@@ -6,7 +6,7 @@ export interface ModuleImportViolationSample {
   allowed: FileTextsByPath
 }
 
-export const sampleModuleCode = 'export const thing = 1\nexport type Thing = number\n'
+export const exampleCode = 'export const thing = 1\nexport type Thing = number\n'
 export const createImportCode = (target: string) =>
   `import { thing } from '${target}'\nexport const used = thing\n`
 export const createDynamicImportSourceText = (target: string) =>

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import {
-  getProcedureSamplesFilePath,
+  getFilePathOfTrpcProcedureSampleInputs,
   mutationProcedureSampleInputs,
   queryProcedureSampleInputs,
 } from '../support/procedure-samples.ts'
-import { findTextFields } from '../support/text-fields.ts'
+import { findFreeTextFieldPaths } from '../support/text-fields.ts'
 
 const procedures = listProcedures()
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
@@ -23,11 +23,13 @@ it('every mutation declares in `whenHidden` whether a member whose profile is hi
 it('every query and every mutation with a text field has sample inputs for tests', () => {
   const needing = procedures.filter(
     ({ type, input, meta }) =>
-      type === 'query' || meta.whenHidden === 'rejected' || findTextFields(input).length > 0,
+      type === 'query' || meta.whenHidden === 'rejected' || findFreeTextFieldPaths(input).length > 0,
   )
   expect(needing.length).toBeGreaterThan(50)
   const missing = needing.filter(({ name, type }) => !(name in samples[type]))
-  expect(missing.map(({ name }) => `add ${name} to ${getProcedureSamplesFilePath(name)}`)).toEqual([])
+  expect(missing.map(({ name }) => `add ${name} to ${getFilePathOfTrpcProcedureSampleInputs(name)}`)).toEqual(
+    [],
+  )
 })
 
 it('each sample input for tests has the name of an existing query or mutation', () => {
@@ -36,5 +38,7 @@ it('each sample input for tests has the name of an existing query or mutation', 
   const unknown = (['query', 'mutation'] as const).flatMap((type) =>
     Object.keys(samples[type]).filter((name) => !named(type).has(name)),
   )
-  expect(unknown.map((name) => `remove ${name} from ${getProcedureSamplesFilePath(name)}`)).toEqual([])
+  expect(
+    unknown.map((name) => `remove ${name} from ${getFilePathOfTrpcProcedureSampleInputs(name)}`),
+  ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, expectTypeOf, it } from 'vitest'
 import { appointment, circleMembership } from '#columns'
-import { type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import {
   type AccountId,
   type AppointmentId,
@@ -32,8 +32,8 @@ it('an id schema rejects a text that is not a valid id', () => {
 })
 
 it('the TypeScript types of SQL rows and of Prisma results are derived from the columns of the database schema', () => {
-  const _listed = row({ id: appointment.id, client: appointment.clientId, status: appointment.status })
-  expectTypeOf<Row<typeof _listed>>().toEqualTypeOf<{
+  const _listed = sqlRow({ id: appointment.id, client: appointment.clientId, status: appointment.status })
+  expectTypeOf<SqlRow<typeof _listed>>().toEqualTypeOf<{
     id: AppointmentId
     client: PersonId | null
     status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' | 'COMPLETED'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import {
-  type DatabaseBlockBudget,
-  findDatabaseBlockBudgetOfBenchCase,
-  peopleCountOfPostgresBlockReadBudgets,
-  postgresBlockReadBudgets,
+  type BenchmarkCasePerformanceLimits,
+  findPerformanceLimitsOfBenchmarkCase,
+  peopleCountAssumedByPerformanceLimits,
+  performanceLimitsOfBenchmarkCases,
 } from './budgets.ts'
 import type { BenchCase } from './cases.ts'
 import { countPostgresBlockReads } from './explain.ts'
@@ -23,11 +23,11 @@ interface CasesOfSet {
   cases: readonly BenchCase[]
 }
 
-export async function countDatabaseBlocksOfBenchCases(
+export async function countPostgresBlockReadsOfBenchmarkCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
 ): Promise<BenchCasePostgresBlockReads[]> {
-  // Measure the databases one after the other: `captureStatements` would mix their SQL statements.
+  // Measure the databases one after the other: `captureSqlStatements` would mix their SQL statements.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
   return ofMain.map(({ name, actor, blocks }) => {
@@ -62,11 +62,11 @@ async function countBlocks({
 
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
-export function findBenchCasesOverDatabaseBlockBudget(
+export function findBenchmarkCasesOverPostgresBlockLimit(
   counted: readonly BenchCasePostgresBlockReads[],
 ): BenchCasePostgresBlockReads[] {
   return counted.filter((one) => {
-    const budget = findDatabaseBlockBudgetOfBenchCase(one)
+    const budget = findPerformanceLimitsOfBenchmarkCase(one)
     return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
   })
 }
@@ -88,7 +88,7 @@ export function formatPostgresBlockReadReport(
   const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
   const rowOf = (
     { name, actor, blocks, smallBlocks, growth }: BenchCasePostgresBlockReads,
-    budget?: DatabaseBlockBudget,
+    budget?: BenchmarkCasePerformanceLimits,
   ) => [
     `  ${name}`,
     actor,
@@ -96,7 +96,7 @@ export function formatPostgresBlockReadReport(
     mark(count(blocks), exceeds(blocks, budget?.maxBlocks ?? null)),
     mark(growth === null ? '–' : growth.toFixed(2), exceeds(growth, budget?.maxBlockGrowth ?? null)),
   ]
-  const groups = postgresBlockReadBudgets.map((budget) => {
+  const groups = performanceLimitsOfBenchmarkCases.map((budget) => {
     const { question, maxBlocks, maxBlockGrowth } = budget
     const limits = [
       '',
@@ -108,23 +108,23 @@ export function formatPostgresBlockReadReport(
     return {
       title: [question, ...limits.slice(1)],
       rows: counted
-        .filter((one) => findDatabaseBlockBudgetOfBenchCase(one) === budget)
+        .filter((one) => findPerformanceLimitsOfBenchmarkCase(one) === budget)
         .map((one) => rowOf(one, budget)),
     }
   })
-  const others = counted.filter((one) => !findDatabaseBlockBudgetOfBenchCase(one)).map((one) => rowOf(one))
+  const others = counted.filter((one) => !findPerformanceLimitsOfBenchmarkCase(one)).map((one) => rowOf(one))
   const sections = [...groups, { title: ['without a budget'], rows: others }].filter(
     ({ rows }) => rows.length > 0,
   )
-  const exceeded = findBenchCasesOverDatabaseBlockBudget(counted).length
-  const budgeted = counted.filter((one) => findDatabaseBlockBudgetOfBenchCase(one)).length
+  const exceeded = findBenchmarkCasesOverPostgresBlockLimit(counted).length
+  const budgeted = counted.filter((one) => findPerformanceLimitsOfBenchmarkCase(one)).length
   return [
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
     `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
-    ...(people.main < peopleCountOfPostgresBlockReadBudgets
+    ...(people.main < peopleCountAssumedByPerformanceLimits
       ? [
-          `  The budgets are for ${count(peopleCountOfPostgresBlockReadBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+          `  The budgets are for ${count(peopleCountAssumedByPerformanceLimits)} people: a smaller set can show that one is exceeded, not that it is kept.`,
         ]
       : []),
   ].join('\n')

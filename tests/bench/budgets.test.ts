@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
   type BenchCasePostgresBlockReads,
-  findBenchCasesOverDatabaseBlockBudget,
+  findBenchmarkCasesOverPostgresBlockLimit,
   formatPostgresBlockReadReport,
 } from './blocks.ts'
-import { postgresBlockReadBudgets } from './budgets.ts'
+import { performanceLimitsOfBenchmarkCases } from './budgets.ts'
 import { listBenchCases } from './cases.ts'
 import type { BenchPeopleSample } from './sample.ts'
 
@@ -40,26 +40,29 @@ const within: BenchCasePostgresBlockReads[] = [
 ]
 
 describe('questionBudgets', () => {
-  it('postgresBlockReadBudgets contains each benchmark case at most once, and no unknown benchmark case', () => {
+  it('performanceLimitsOfBenchmarkCases contains each benchmark case at most once, and no unknown benchmark case', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
-    const named = postgresBlockReadBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
+    const named = performanceLimitsOfBenchmarkCases.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
 })
 
 describe('findExceededBudgets', () => {
-  it('findBenchCasesOverDatabaseBlockBudget omits a benchmark case at exactly the limit of PostgreSQL block reads', () => {
-    expect(findBenchCasesOverDatabaseBlockBudget(within)).toEqual([])
+  it('findBenchmarkCasesOverPostgresBlockLimit omits a benchmark case at exactly the limit of PostgreSQL block reads', () => {
+    expect(findBenchmarkCasesOverPostgresBlockLimit(within)).toEqual([])
   })
 
-  it('findBenchCasesOverDatabaseBlockBudget returns benchmark cases whose database block reads exceed a limit or grow too fast', () => {
+  it('findBenchmarkCasesOverPostgresBlockLimit returns benchmark cases whose database block reads exceed a limit or grow too fast', () => {
     const tooMany: BenchCasePostgresBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
     const tooFast: BenchCasePostgresBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    expect(findBenchCasesOverDatabaseBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
+    expect(findBenchmarkCasesOverPostgresBlockLimit([...within, tooMany, tooFast])).toEqual([
+      tooMany,
+      tooFast,
+    ])
   })
 
-  it('findBenchCasesOverDatabaseBlockBudget ignores a benchmark case without a configured limit of PostgreSQL block reads', () => {
+  it('findBenchmarkCasesOverPostgresBlockLimit ignores a benchmark case without a configured limit of PostgreSQL block reads', () => {
     const other: BenchCasePostgresBlockReads = {
       name: 'circles.list',
       actor: 'member',
@@ -67,7 +70,7 @@ describe('findExceededBudgets', () => {
       smallBlocks: 1,
       growth: 99_999,
     }
-    expect(findBenchCasesOverDatabaseBlockBudget([other])).toEqual([])
+    expect(findBenchmarkCasesOverPostgresBlockLimit([other])).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /**
  * Performance limits of benchmark cases with a million people and ten million circle memberships (docs/performance.md).
  */
-export interface DatabaseBlockBudget {
+export interface BenchmarkCasePerformanceLimits {
   question: string
   maxBlocks: number
   maxBlockGrowth: number | null
@@ -10,9 +10,9 @@ export interface DatabaseBlockBudget {
   cases: readonly (readonly [name: string, actor: string])[]
 }
 
-export const peopleCountOfPostgresBlockReadBudgets = 1_000_000
+export const peopleCountAssumedByPerformanceLimits = 1_000_000
 
-export const postgresBlockReadBudgets: readonly DatabaseBlockBudget[] = [
+export const performanceLimitsOfBenchmarkCases: readonly BenchmarkCasePerformanceLimits[] = [
   {
     question: "a visitor's first page of explore",
     maxBlocks: 500,
@@ -102,14 +102,14 @@ export const postgresBlockReadBudgets: readonly DatabaseBlockBudget[] = [
   },
 ]
 
-export function findDatabaseBlockBudgetOfBenchCase({
+export function findPerformanceLimitsOfBenchmarkCase({
   name,
   actor,
 }: {
   name: string
   actor: string
-}): DatabaseBlockBudget | undefined {
-  return postgresBlockReadBudgets.find(({ cases }) =>
+}): BenchmarkCasePerformanceLimits | undefined {
+  return performanceLimitsOfBenchmarkCases.find(({ cases }) =>
     cases.some((one) => one[0] === name && one[1] === actor),
   )
 }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-export interface CapturedStatement {
+export interface CapturedSqlStatement {
   text: string
   values: unknown[]
 }
 
-export type ConcurrentSqlStatements = CapturedStatement[]
+export type ConcurrentSqlStatements = CapturedSqlStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Records every SQL statement of this process while `work` runs, by intercepting the PostgreSQL driver. */
-export async function captureStatements(work: () => Promise<unknown>): Promise<ConcurrentSqlStatements[]> {
+export async function captureSqlStatements(work: () => Promise<unknown>): Promise<ConcurrentSqlStatements[]> {
   const prototype: { query: unknown } = pg.Client.prototype
   const original = prototype.query as Query
   const waves: ConcurrentSqlStatements[] = []
@@ -44,7 +44,7 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<C
   return waves
 }
 
-function toStatement([first, second]: unknown[]): CapturedStatement | undefined {
+function toStatement([first, second]: unknown[]): CapturedSqlStatement | undefined {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
   if (typeof first !== 'object' || first === null || !('text' in first)) return undefined
   const values = 'values' in first && Array.isArray(first.values) ? first.values : second

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { CapturedStatement } from './capture.ts'
+import type { CapturedSqlStatement } from './capture.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -20,7 +20,7 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.cu
 /** PostgreSQL reads at most five 8 kB pages to find a row through an index in the benchmark. */
 const wayToRow = 5
 
-export interface TableRead {
+export interface PostgresTableReadStatistics {
   table: string
   how: string
   /** Rows read from the table, including rows that a filter removes. */
@@ -31,15 +31,15 @@ export interface TableRead {
 
 export async function explainTableReads(
   client: pg.Client,
-  { text, values }: CapturedStatement,
-): Promise<TableRead[]> {
+  { text, values }: CapturedSqlStatement,
+): Promise<PostgresTableReadStatistics[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
 export async function countPostgresBlockReads(
   client: pg.Client,
-  { text, values }: CapturedStatement,
+  { text, values }: CapturedSqlStatement,
 ): Promise<number> {
   if (!/^\s*(SELECT|WITH)\b/i.test(text)) return 0
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
@@ -49,7 +49,7 @@ export async function countPostgresBlockReads(
     .reduce((sum, pages) => sum + pages, 0)
 }
 
-function readsOf(node: PlanNode): TableRead[] {
+function readsOf(node: PlanNode): PostgresTableReadStatistics[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']
   // The plan node of a bitmap index scan names the index, but not the table.

@@ -2,7 +2,7 @@ import { generatedAccountPassword } from './data-set/generate.ts'
 import type { BenchMember } from './sample.ts'
 import type { BenchServer } from './servers.ts'
 
-export interface CalendarFeedDurations {
+export interface CalendarFeedRequestDurations {
   events: number
   changed: number[]
   unchanged: number[]
@@ -14,7 +14,7 @@ const times = 25
 export async function measureCalendarFeed(
   { url }: BenchServer,
   { token }: BenchMember,
-): Promise<CalendarFeedDurations> {
+): Promise<CalendarFeedRequestDurations> {
   const call = async (procedure: string, input?: unknown) => {
     const headers = { cookie: `sesion=${token}`, origin: url, 'content-type': 'application/json' }
     const response = await fetch(`${url}/trpc/${procedure}?batch=1`, {

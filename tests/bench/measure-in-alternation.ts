@@ -3,7 +3,7 @@ import { applyClosedLoopLoad, type HttpRequestSource } from './load.ts'
 import { applyOpenLoopLoad } from './open-load.ts'
 import type { BenchServer } from './servers.ts'
 
-export interface LoadTarget {
+export interface LoadTestTarget {
   server: BenchServer
   takeRequest: HttpRequestSource
 }
@@ -14,8 +14,8 @@ interface FullServerLoadFigures {
   cpuMs: number
 }
 
-export async function measureServersInAlternation(
-  targets: readonly LoadTarget[],
+export async function measureServersAtFullLoadInTurns(
+  targets: readonly LoadTestTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
 ): Promise<FullServerLoadFigures[][]> {
   for (const { server, takeRequest } of targets) await applyClosedLoopLoad(server.port, takeRequest, warmUpMs)
@@ -45,8 +45,8 @@ const requestsPerTurn = 200
 const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 
 export async function measureAtHalfLoad(
-  product: LoadTarget,
-  bare: LoadTarget,
+  product: LoadTestTarget,
+  bare: LoadTestTarget,
   peak: number,
 ): Promise<LatencyAtHalfLoad> {
   const perSecond = peak / 2
@@ -75,9 +75,9 @@ export async function measureAtHalfLoad(
 }
 
 async function alternate<Figures>(
-  targets: readonly LoadTarget[],
+  targets: readonly LoadTestTarget[],
   turns: number,
-  measure: (target: LoadTarget) => Promise<Figures>,
+  measure: (target: LoadTestTarget) => Promise<Figures>,
 ): Promise<Figures[][]> {
   const found = targets.map((): Figures[] => [])
   for (let turn = 0; turn < turns; turn++) {
@@ -97,7 +97,7 @@ export function computeMedianAtFullServerLoad(
   return median(turns.map((turn) => turn[figure]))
 }
 
-export function medianRatio(
+export function computeMedianRatio(
   turns: readonly FullServerLoadFigures[],
   others: readonly FullServerLoadFigures[],
   figure: keyof FullServerLoadFigures,

@@ -4,11 +4,11 @@ import { encodeHttpRequest } from './http-connection.ts'
 import { createRoundRobinRequestSource } from './load.ts'
 import {
   computeMedianAtFullServerLoad,
+  computeMedianRatio,
   type LatencyAtHalfLoad,
-  type LoadTarget,
+  type LoadTestTarget,
   measureAtHalfLoad,
-  measureServersInAlternation,
-  medianRatio,
+  measureServersAtFullLoadInTurns,
 } from './measure-in-alternation.ts'
 import { createBenchCookieHeader } from './plan.ts'
 import type { BenchServer } from './servers.ts'
@@ -55,9 +55,9 @@ export async function measureBenchCase(
   }
   const small = servers.small &&
     onSmall && { server: servers.small, takeRequest: createRoundRobinRequestSource(requestsOf(onSmall)) }
-  const targets: LoadTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
-  const turns = await measureServersInAlternation(targets, closedLoop)
-  const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []
+  const targets: LoadTestTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
+  const turns = await measureServersAtFullLoadInTurns(targets, closedLoop)
+  const turnsOf = (target: LoadTestTarget) => turns[targets.indexOf(target)] ?? []
   const own = turnsOf(product)
   const rps = computeMedianAtFullServerLoad(own, 'requestsPerSecond')
   return {
@@ -68,9 +68,11 @@ export async function measureBenchCase(
     edges: set.edges,
     medianMs: roundToDecimals(computeMedianAtFullServerLoad(own, 'medianMs'), 3),
     rps: roundToDecimals(rps, 1),
-    overBare: roundToDecimals(medianRatio(own, turnsOf(bare), 'requestsPerSecond'), 3),
-    overStock: stock ? roundToDecimals(medianRatio(own, turnsOf(stock), 'requestsPerSecond'), 3) : null,
-    growth: small ? roundToDecimals(medianRatio(own, turnsOf(small), 'medianMs'), 2) : null,
+    overBare: roundToDecimals(computeMedianRatio(own, turnsOf(bare), 'requestsPerSecond'), 3),
+    overStock: stock
+      ? roundToDecimals(computeMedianRatio(own, turnsOf(stock), 'requestsPerSecond'), 3)
+      : null,
+    growth: small ? roundToDecimals(computeMedianRatio(own, turnsOf(small), 'medianMs'), 2) : null,
     halfLoad: await measureAtHalfLoad(product, bare, rps),
   }
 }

@@ -6,17 +6,17 @@ import { encodeHttpRequest } from './http-connection.ts'
 import { createRoundRobinRequestSource, type HttpRequestSource } from './load.ts'
 import {
   computeMedianAtFullServerLoad,
+  computeMedianRatio,
   type LatencyAtHalfLoad,
   measureAtHalfLoad,
-  measureServersInAlternation,
-  medianRatio,
+  measureServersAtFullLoadInTurns,
 } from './measure-in-alternation.ts'
 import type { BenchMember, BenchPeopleSample } from './sample.ts'
 import { type BenchServer, startBaselineServer } from './servers.ts'
 
 type BenchPageReaderKind = 'visitor, anew' | 'visitor, again' | 'member'
 
-export interface BenchPageCase {
+export interface HtmlPageBenchmarkCase {
   name: string
   path: string
   reader: BenchPageReaderKind
@@ -24,7 +24,8 @@ export interface BenchPageCase {
   member: BenchMember | null
 }
 
-export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' | 'isCompressed'> {
+export interface HtmlPageBenchmarkResult
+  extends Pick<HtmlPageBenchmarkCase, 'name' | 'reader' | 'isCompressed'> {
   people: number
   bytes: number
   pagesPerSecond: number
@@ -41,14 +42,14 @@ export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' |
 const browserEncodings = 'gzip, deflate, br, zstd'
 const closedLoop = { warmUpMs: 1_000, turns: 5, turnMs: 1_000 }
 
-export function listBenchPageCases(sample: BenchPeopleSample): BenchPageCase[] {
+export function listHtmlPageBenchmarkCases(sample: BenchPeopleSample): HtmlPageBenchmarkCase[] {
   const [member = null] = sample.typical
   const pages = [
     { name: 'page: / (member: /dashboard)', path: '/', memberPath: '/dashboard' },
     { name: 'page: /explorar', path: '/explorar' },
     ...sample.reviewedProviders.map((slug) => ({ name: 'page: /perfil/…', path: `/perfil/${slug}` })),
   ]
-  return pages.flatMap(({ name, path: address, memberPath = address }): BenchPageCase[] => {
+  return pages.flatMap(({ name, path: address, memberPath = address }): HtmlPageBenchmarkCase[] => {
     const page = { name, path: address, member: null, isCompressed: false }
     return [
       { ...page, reader: 'visitor, anew' },
@@ -60,13 +61,13 @@ export function listBenchPageCases(sample: BenchPeopleSample): BenchPageCase[] {
   })
 }
 
-export async function measureBenchPages(
+export async function measureHtmlPageBenchmarkCases(
   { product, productByDefault }: { product: BenchServer; productByDefault: BenchServer },
-  cases: readonly BenchPageCase[],
+  cases: readonly HtmlPageBenchmarkCase[],
   { dataDir, people }: { dataDir: string; people: number },
   started: (() => Promise<void>)[],
   print: (line: string) => void,
-): Promise<BenchPageResult[]> {
+): Promise<HtmlPageBenchmarkResult[]> {
   const captured = []
   for (const one of cases)
     captured.push(await capturePageResponse(`${product.url}${one.path}`, headersOf(one)))
@@ -74,7 +75,7 @@ export async function measureBenchPages(
   await writeFile(file, JSON.stringify(captured))
   const bareServer = await startBaselineServer('bare-pages', { BENCH_PLAN: file })
   started.push(bareServer.stop)
-  const results: BenchPageResult[] = []
+  const results: HtmlPageBenchmarkResult[] = []
   for (const [index, one] of cases.entries()) {
     const bare = {
       server: bareServer,
@@ -83,7 +84,7 @@ export async function measureBenchPages(
     const own = { server: product, takeRequest: takePageRequest(one) }
     const byDefault = { server: productByDefault, takeRequest: takePageRequest(one) }
     const targets = [own, bare, byDefault]
-    const [turns = [], bareTurns = [], turnsByDefault = []] = await measureServersInAlternation(
+    const [turns = [], bareTurns = [], turnsByDefault = []] = await measureServersAtFullLoadInTurns(
       targets,
       closedLoop,
     )
@@ -97,7 +98,7 @@ export async function measureBenchPages(
       bytes: Buffer.byteLength(captured[index]?.body ?? '', 'base64'),
       pagesPerSecond: roundToDecimals(pagesPerSecond, 1),
       pagesPerSecondByDefault: roundToDecimals(pagesPerSecondByDefault, 1),
-      overBare: roundToDecimals(medianRatio(turns, bareTurns, 'requestsPerSecond'), 3),
+      overBare: roundToDecimals(computeMedianRatio(turns, bareTurns, 'requestsPerSecond'), 3),
       cpuMs: roundToDecimals(computeMedianAtFullServerLoad(turns, 'cpuMs'), 3),
       halfLoad: await measureAtHalfLoad(own, bare, pagesPerSecond),
     })
@@ -109,14 +110,14 @@ export async function measureBenchPages(
   return results
 }
 
-function headersOf({ member, isCompressed }: BenchPageCase): Record<string, string> {
+function headersOf({ member, isCompressed }: HtmlPageBenchmarkCase): Record<string, string> {
   return {
     ...(member && { cookie: `sesion=${member.token}` }),
     'accept-encoding': isCompressed ? browserEncodings : 'identity',
   }
 }
 
-function takePageRequest(one: BenchPageCase): HttpRequestSource {
+function takePageRequest(one: HtmlPageBenchmarkCase): HttpRequestSource {
   const headers = headersOf(one)
   const encode = (address: string) =>
     encodeHttpRequest(address, null, { cookie: headers.cookie, acceptEncoding: headers['accept-encoding'] })

@@ -2,7 +2,7 @@ import { loadConfig } from '#kernel/config.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
-import { captureStatements } from './capture.ts'
+import { captureSqlStatements } from './capture.ts'
 import { type BenchProcedureCall, buildProcedureRequest } from './cases.ts'
 import type { ProcedureCallRecording } from './stock-plan.ts'
 
@@ -35,7 +35,7 @@ export async function recordProcedureCallsForReplay(
         return answer.body
       }
       const body = await ask()
-      const waves = await captureStatements(ask)
+      const waves = await captureSqlStatements(ask)
       plan.push({ url, waves, body: JSON.parse(body) })
     }
   } finally {

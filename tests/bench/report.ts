@@ -1,8 +1,8 @@
-import { countDefaultProcesses } from '#kernel/default-processes.ts'
-import { findDatabaseBlockBudgetOfBenchCase, postgresBlockReadBudgets } from './budgets.ts'
+import { computeDefaultServerProcessCount } from '#kernel/default-processes.ts'
+import { findPerformanceLimitsOfBenchmarkCase, performanceLimitsOfBenchmarkCases } from './budgets.ts'
 import type { BenchCaseResult } from './measure.ts'
 import type { LatencyAtHalfLoad } from './measure-in-alternation.ts'
-import type { BenchPageResult } from './pages.ts'
+import type { HtmlPageBenchmarkResult } from './pages.ts'
 
 export interface ServerProcessFigures {
   readyMs: number
@@ -44,13 +44,13 @@ export function formatBenchResultTable(results: readonly BenchCaseResult[]): str
   return alignColumns([head, ...rows])
 }
 
-export function formatBenchPageTable(results: readonly BenchPageResult[]): string {
+export function formatHtmlPageBenchmarkTable(results: readonly HtmlPageBenchmarkResult[]): string {
   const head = [
     'page',
     'as',
     'bytes',
     'pages/s, 1 process',
-    `${countDefaultProcesses()} processes`,
+    `${computeDefaultServerProcessCount()} processes`,
     '× bare',
     'CPU ms',
     ...halfLoadHead,
@@ -71,12 +71,12 @@ export function formatBenchPageTable(results: readonly BenchPageResult[]): strin
 /** A response time above its limit does not fail the command, because times depend on the machine. */
 export function formatPerformanceBudgetReport(
   results: readonly BenchCaseResult[],
-  pages: readonly BenchPageResult[],
+  pages: readonly HtmlPageBenchmarkResult[],
   { readyMs, residentMb }: ServerProcessFigures,
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
   const isFirstPage = (result: BenchCaseResult) =>
-    findDatabaseBlockBudgetOfBenchCase(result) === postgresBlockReadBudgets[0]
+    findPerformanceLimitsOfBenchmarkCase(result) === performanceLimitsOfBenchmarkCases[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
@@ -113,10 +113,10 @@ export function formatPerformanceBudgetReport(
       ({ overBare }) => overBare,
       { atLeast: budgets.overBare },
     ),
-    ...postgresBlockReadBudgets.map((budget) =>
+    ...performanceLimitsOfBenchmarkCases.map((budget) =>
       judge(
         `${budget.question}: p99 at half load of at most ${budget.maxP99Ms} ms`,
-        named.filter((result) => findDatabaseBlockBudgetOfBenchCase(result) === budget),
+        named.filter((result) => findPerformanceLimitsOfBenchmarkCase(result) === budget),
         p99,
         { atMost: budget.maxP99Ms },
       ),
@@ -124,7 +124,7 @@ export function formatPerformanceBudgetReport(
     ...(['page', 'search'] as const).map((kind) =>
       judge(
         `other cases, ${kind}: p99 at half load of at most ${budgets.p99Ms[kind]} ms`,
-        named.filter((result) => result.kind === kind && !findDatabaseBlockBudgetOfBenchCase(result)),
+        named.filter((result) => result.kind === kind && !findPerformanceLimitsOfBenchmarkCase(result)),
         p99,
         { atMost: budgets.p99Ms[kind] },
       ),
@@ -156,7 +156,7 @@ export function formatPerformanceBudgetReport(
   return lines.filter((line) => line !== '').join('\n')
 }
 
-function describeReader({ reader, isCompressed }: BenchPageResult): string {
+function describeReader({ reader, isCompressed }: HtmlPageBenchmarkResult): string {
   return isCompressed ? `${reader}, compressed` : reader
 }
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { countDefaultProcesses } from '#kernel/default-processes.ts'
+import { computeDefaultServerProcessCount } from '#kernel/default-processes.ts'
 import {
   type BenchCasePostgresBlockReads,
-  countDatabaseBlocksOfBenchCases,
+  countPostgresBlockReadsOfBenchmarkCases,
   formatPostgresBlockReadReport,
 } from './blocks.ts'
 import { type BenchCase, listBenchCases } from './cases.ts'
@@ -14,12 +14,20 @@ import { type DataSetDatabase, startBenchDatabases } from './databases.ts'
 import { measureFastPathOfProcedureCalls } from './fast-path/run.ts'
 import { filterBenchCasesOfExistingProcedures, findUnmeasuredQueries } from './known-cases.ts'
 import { type BenchCaseResult, measureBenchCase } from './measure.ts'
-import { type BenchPageResult, listBenchPageCases, measureBenchPages } from './pages.ts'
+import {
+  type HtmlPageBenchmarkResult,
+  listHtmlPageBenchmarkCases,
+  measureHtmlPageBenchmarkCases,
+} from './pages.ts'
 import { recordProcedureCallsForReplay } from './plan.ts'
-import { formatBenchPageTable, formatBenchResultTable, formatPerformanceBudgetReport } from './report.ts'
+import {
+  formatBenchResultTable,
+  formatHtmlPageBenchmarkTable,
+  formatPerformanceBudgetReport,
+} from './report.ts'
 import { type BenchPeopleSample, chooseBenchPeopleSample } from './sample.ts'
 import { formatSchedulingBenchReport, runSchedulingBench } from './scheduling.ts'
-import { measureSearchInterpretation } from './search-interpretation.ts'
+import { measureSearchTextParsingTime } from './search-interpretation.ts'
 import { type BenchServer, startBaselineServer, startBuiltProductServer } from './servers.ts'
 import { signInSampleMembers } from './sign-in.ts'
 
@@ -41,7 +49,7 @@ export type CleanupFunctions = (() => Promise<void>)[]
 
 export interface BenchResults {
   cases: BenchCaseResult[]
-  pages: BenchPageResult[]
+  pages: HtmlPageBenchmarkResult[]
   blocks: BenchCasePostgresBlockReads[]
 }
 
@@ -80,7 +88,7 @@ export async function runBench(
   }
   const blocks = await measureBlocks(sets, options.only, print)
   if (options.blocks) {
-    print(`\n${measureSearchInterpretation()}`)
+    print(`\n${measureSearchTextParsingTime()}`)
     return { cases: [], pages: [], blocks }
   }
   return { ...(await measureTimes(sets, options, filesOf, started, stopwatch, print)), blocks }
@@ -104,7 +112,7 @@ async function measureBlocks(
   print: (line: string) => void,
 ): Promise<BenchCasePostgresBlockReads[]> {
   const casesOf = ({ url, sample }: SampledSet) => ({ url, cases: choose(listBenchCases(sample), only) })
-  const blocks = await countDatabaseBlocksOfBenchCases(casesOf(main), small && casesOf(small))
+  const blocks = await countPostgresBlockReadsOfBenchmarkCases(casesOf(main), small && casesOf(small))
   if (blocks.length === 0) return []
   print(`\n${formatPostgresBlockReadReport(blocks, { main: main.size.people, small: small?.size.people })}`)
   for (const { size, sample } of small ? [small, main] : [main]) {
@@ -141,11 +149,13 @@ async function measureTimes(
       : []
   stopwatch.print('all members are signed in')
 
-  const pageCases = listBenchPageCases(sample).filter(({ name }) => name.includes(only ?? ''))
+  const pageCases = listHtmlPageBenchmarkCases(sample).filter(({ name }) => name.includes(only ?? ''))
   const measurePages = async () => {
     const files = await filesOf('default-processes')
-    const productByDefault = await start(startBuiltProductServer(main.url, files, countDefaultProcesses()))
-    const measured = await measureBenchPages(
+    const productByDefault = await start(
+      startBuiltProductServer(main.url, files, computeDefaultServerProcessCount()),
+    )
+    const measured = await measureHtmlPageBenchmarkCases(
       { product, productByDefault },
       pageCases,
       { dataDir, people: main.size.people },
@@ -181,7 +191,7 @@ async function measureTimes(
   const scheduling =
     busiest && asksForBooking ? await runSchedulingBench(product, main.url, busiest, crowd) : undefined
   warnIfBusy(print)
-  if (pages.length > 0) print(`\n${formatBenchPageTable(pages)}`)
+  if (pages.length > 0) print(`\n${formatHtmlPageBenchmarkTable(pages)}`)
   if (results.length > 0) print(`\n${formatBenchResultTable(results)}`)
   print(`\n${formatPerformanceBudgetReport(results, pages, process)}`)
   if (scheduling) print(formatSchedulingBenchReport(scheduling))

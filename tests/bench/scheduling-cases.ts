@@ -1,4 +1,4 @@
-import { maxPeopleForNextSlots } from '#modules/scheduling/contract/limits.ts'
+import { maxPeoplePerNextSlotsQuery } from '#modules/scheduling/contract/limits.ts'
 import type { BenchCase, MakeBenchCase } from './cases.ts'
 import type { BenchPeopleSample } from './sample.ts'
 
@@ -17,7 +17,7 @@ export function listSchedulingBenchCases(sample: BenchPeopleSample, make: MakeBe
   const ofProviders = about(providers.map(({ personId }) => personId))
   const ofPage = [
     ...new Set([...providers.map(({ personId }) => personId), ...sample.popular.map(({ id }) => id)]),
-  ].slice(0, maxPeopleForNextSlots)
+  ].slice(0, maxPeoplePerNextSlotsQuery)
   const slotsOf = (people: readonly { personId: string }[]) =>
     people.map(({ personId }) => ({ personId, month }))
   const asProvider = (name: string, list: object) =>

@@ -6,7 +6,7 @@ import {
   measureBookingActions,
   measureConcurrentBookings,
 } from './concurrent-bookings.ts'
-import { type CalendarFeedDurations, measureCalendarFeed } from './feed.ts'
+import { type CalendarFeedRequestDurations, measureCalendarFeed } from './feed.ts'
 import { percentile } from './figures.ts'
 import type { BenchMember } from './sample.ts'
 import type { BenchServer } from './servers.ts'
@@ -14,7 +14,7 @@ import type { BenchServer } from './servers.ts'
 export interface SchedulingBenchResult {
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
   deeds: BookingActionDurations
-  feed: CalendarFeedDurations
+  feed: CalendarFeedRequestDurations
   crowd: ConcurrentBookingResult
 }
 

@@ -13,7 +13,7 @@ const searches = [
   'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
 ]
 
-export function measureSearchInterpretation(): string {
+export function measureSearchTextParsingTime(): string {
   const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: placeIndex }
   const lines = searches.map((search) => {
     const times = Array.from({ length: rounds }, () => {

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { disabledFastPathStagesEnvName, type FastPathStage } from './fast-path/parts.ts'
+import {
+  disabledProcedureCallFastPathStagesEnvName,
+  type ProcedureCallFastPathStage,
+} from './fast-path/parts.ts'
 
 export interface BenchServer {
   url: string
@@ -29,14 +32,14 @@ export function startBuiltProductServer(
   return start(path.join('dist', 'server', 'main.js'), settings)
 }
 
-export function startUnoptimizedProductServer(
-  stockParts: readonly FastPathStage[],
+export function startServerWithDisabledFastPathStages(
+  stockParts: readonly ProcedureCallFastPathStage[],
   databaseUrl: string,
   dataDir: string,
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [disabledFastPathStagesEnvName]: stockParts.join(','),
+    [disabledProcedureCallFastPathStagesEnvName]: stockParts.join(','),
   })
 }
 

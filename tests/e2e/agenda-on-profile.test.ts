@@ -9,7 +9,7 @@ import {
   findDayButton,
   getAgendaPath,
   getDateAfterDays,
-  makeWeeklyRanges,
+  makeWeeklyTimeRanges,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
@@ -22,7 +22,7 @@ const open = () => openPage('phone', { baseUrl: product().url })
 describe('the next slots of an agenda', () => {
   it('a press on a free slot is visible at once, and opens the booking dialog when the code of the page has loaded', async () => {
     const provider = await makeProvider(db(), {
-      agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('00:00', '24:00') },
     })
     const client = await makeMember(db())
     const page = await open()
@@ -52,7 +52,7 @@ describe('the next slots of an agenda', () => {
 describe('the week of an agenda', () => {
   it('an agenda shows seven days from today, and more weeks on request', async () => {
     const provider = await makeProvider(db(), {
-      agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('00:00', '24:00') },
     })
     const { from } = getBookingWindow(provider.timeZone, new Date())
     const page = await open()

@@ -4,7 +4,7 @@ import { createTestCaller } from '../support/caller.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { makeWeeklyRanges } from './support/agendas.ts'
+import { makeWeeklyTimeRanges } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expectPagePath } from './support/steps.ts'
@@ -145,7 +145,7 @@ describe('the working days in the agenda form', () => {
   })
 
   it('the agenda form moves the focus to the button that adds weekdays when the last weekdays become days off', async () => {
-    const weeklyRanges = makeWeeklyRanges('09:00', '17:00')
+    const weeklyRanges = makeWeeklyTimeRanges('09:00', '17:00')
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     await edit(page, 'Lun–dom').click()
     await page.getByRole('button', { name: 'Quitar el horario 1 de lun–dom' }).press('Enter')

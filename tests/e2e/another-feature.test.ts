@@ -5,7 +5,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { buildProductWithExampleFeature } from './another-feature/build-with-it.ts'
+import { buildProductWithExtraFeatureForTest } from './another-feature/build-with-it.ts'
 import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { readVisiblePageContent, recordPageLoad } from './support/hydration.ts'
@@ -14,14 +14,14 @@ import { type ProductServerForTestFile, startProductServerForTestFile } from './
 
 const { openPage } = setUpBrowser()
 
-let build: Awaited<ReturnType<typeof buildProductWithExampleFeature>>
+let build: Awaited<ReturnType<typeof buildProductWithExtraFeatureForTest>>
 let product: ProductServerForTestFile
 let db: Db
 let member: TestMember
 let provider: TestMember
 
 beforeAll(async () => {
-  build = await buildProductWithExampleFeature()
+  build = await buildProductWithExtraFeatureForTest()
   product = await startProductServerForTestFile({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })

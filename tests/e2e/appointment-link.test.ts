@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createAppointmentLinkToken, createGuestLinkToken } from '../support/appointment-links.ts'
 import { makeMember } from '../support/factories/people.ts'
-import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestAppointmentOverrides,
+} from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   confirmBooking,
@@ -23,7 +27,7 @@ const { product, db } = startProductServerWithoutPeople()
 const day = 86_400_000
 const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
 
-async function setUp(overrides: AppointmentOverrides = {}) {
+async function setUp(overrides: TestAppointmentOverrides = {}) {
   const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db(), provider, client, tomorrow(), {

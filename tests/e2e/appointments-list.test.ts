@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
 import { DAY_MS, getLocalDateAt, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
-import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestAppointmentOverrides,
+} from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   type BrowserOptions,
@@ -43,7 +47,7 @@ async function foundAgenda() {
   const provider = await makeProvider(db(), { profile: { phone: '33 5555 0100' } })
   const rosa = await makeMember(db(), { name: longName, profile: { phone: '33 5555 0101' } })
   const luis = await makeMember(db(), { name: 'Luis Ávila' })
-  const add = (days: number, who: TestMember, overrides: AppointmentOverrides = {}) =>
+  const add = (days: number, who: TestMember, overrides: TestAppointmentOverrides = {}) =>
     makeAppointment(db(), provider, who, new Date(Date.now() + days * DAY_MS), overrides)
   return { provider, rosa, luis, add }
 }
@@ -198,7 +202,8 @@ it('the appointment list shows the response deadline of each request with its ti
   const provider = await makeProvider(db(), { agenda: { timeZone: 'America/Tijuana' } })
   const client = await makeMember(db())
   const soon = new Date('2027-01-20T07:30:00Z')
-  const add = (overrides: AppointmentOverrides) => makeAppointment(db(), provider, client, soon, overrides)
+  const add = (overrides: TestAppointmentOverrides) =>
+    makeAppointment(db(), provider, client, soon, overrides)
   await add({ changeableUntil: new Date(Date.now() - MINUTE_MS) })
   const page = await open('phone', client, '/mis-citas?todas=1')
   await page.getByText('23:30 a 00:00').waitFor()

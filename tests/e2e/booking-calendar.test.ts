@@ -11,7 +11,7 @@ import {
   findDayButton,
   getAgendaPath,
   getDateAfterDays,
-  makeWeeklyRanges,
+  makeWeeklyTimeRanges,
   openCalendarDay,
   showMonthCalendar,
 } from './support/agendas.ts'
@@ -29,7 +29,7 @@ const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior'
 describe('the booking calendar', () => {
   it('the booking calendar shows only the months of the booking window', async () => {
     const provider = await makeProvider(db(), {
-      agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('00:00', '24:00') },
     })
     const { from, to } = getBookingWindow(provider.timeZone, new Date())
     const page = await open()

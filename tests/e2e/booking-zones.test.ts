@@ -8,7 +8,7 @@ import {
   findSlotButton,
   getAgendaPath,
   getDateAfterDays,
-  makeWeeklyRanges,
+  makeWeeklyTimeRanges,
   openCalendarDay,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
@@ -17,7 +17,7 @@ import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-const inCancun = { timeZone: 'America/Cancun', weeklyRanges: makeWeeklyRanges('00:00', '24:00') }
+const inCancun = { timeZone: 'America/Cancun', weeklyRanges: makeWeeklyTimeRanges('00:00', '24:00') }
 const date = getDateAfterDays(35, inCancun.timeZone)
 
 async function openFrom(timeZone: string) {

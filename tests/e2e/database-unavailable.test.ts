@@ -15,7 +15,7 @@ import {
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
 import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import { makeSignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
@@ -24,7 +24,7 @@ let product: ProductServerForTestFile
 let db: Db
 
 beforeAll(async () => {
-  const server = new URL(getSharedProductServer().databaseUrl)
+  const server = new URL(getProductServerSharedByTests().databaseUrl)
   way = await openTcpProxy(Number(server.port), server.hostname)
   product = await startProductServerForTestFile({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
     const address = new URL(databaseUrl)

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { type RunningProductServer, startProductServer } from './support/product.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 
 describe('the UI components in the style guide', () => {
   const { openPage } = setUpBrowser()
   let product: RunningProductServer
 
   beforeAll(async () => {
-    product = await startProductServer(getSharedProductServer().databaseUrl, 'development')
+    product = await startProductServer(getProductServerSharedByTests().databaseUrl, 'development')
   })
   afterAll(() => product.stop())
 

@@ -7,7 +7,7 @@ import { createUniquePhone, makeMember } from '../support/factories/people.ts'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import {
   expectPagePath,
   makeSignUpData,
@@ -98,7 +98,7 @@ describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
   })
 
   it('a sign-up by a copied invitation link announces an operator review if several members recommend the invited contact', async () => {
-    const db = createDb(getSharedProductServer().databaseUrl)
+    const db = createDb(getProductServerSharedByTests().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
     await addToCircle(db, friend, invitation.contact)
@@ -178,7 +178,7 @@ function create(page: Page) {
 }
 
 async function expire(email: string) {
-  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
+  await runWithPostgresClient(getProductServerSharedByTests().databaseUrl, async (client) => {
     await client.query(
       "UPDATE invitation SET created_at = now() - interval '31 days', expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],

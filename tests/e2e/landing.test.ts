@@ -5,13 +5,13 @@ import { makeReview } from '../support/factories/reviews.ts'
 import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import { startProductServerWithoutPeople } from './support/members.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
 
 describe('the landing page', () => {
   it('the landing page is complete in the HTML that the server sends, without scripts', async () => {
-    const response = await fetch(getSharedProductServer().url)
+    const response = await fetch(getProductServerSharedByTests().url)
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(html).toContain('<html lang="es-MX"')

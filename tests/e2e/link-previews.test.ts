@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parsePageHead } from '../support/read-head.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
@@ -28,7 +28,7 @@ async function headOf(page: Page) {
 
 describe('the head of a profile page', () => {
   it('the head of a profile page has link preview metadata, and hydration does not duplicate its tags', async () => {
-    const { url } = getSharedProductServer()
+    const { url } = getProductServerSharedByTests()
     const member = makeSignUpData('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
     await openPageAsNewMember(page, member, '/completar-perfil')
@@ -67,7 +67,7 @@ describe('the head of a profile page', () => {
 })
 
 it("the metadata in the page's head changes when a reader navigates between pages", async () => {
-  const { url } = getSharedProductServer()
+  const { url } = getProductServerSharedByTests()
   const page = await openPage('desktop')
   await page.goto('/')
   expect(await headOf(page)).toMatchObject({ titles: 1, canonical: [`${url}/`], things: ['WebSite'] })

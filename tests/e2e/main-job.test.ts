@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createUniquePhone } from '../support/factories/people.ts'
 import { preventWritesToTables, runOverlappingCalls } from '../support/overlapping-calls.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import {
   expectPagePath,
   expectSameScreenAfterReload,
@@ -84,7 +84,7 @@ describe.each(deviceKinds)('the main journey, on a %s', (screen) => {
       await answered
     })
     await runOverlappingCalls(
-      getSharedProductServer().databaseUrl,
+      getProductServerSharedByTests().databaseUrl,
       preventWritesToTables('appointment'),
       bookings,
       {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import {
   makeSignUpData,
   makeWorkPhoto,
@@ -21,7 +21,7 @@ const gone = { tolerates: [/status of 404/] }
 
 async function admin(...words: string[]): Promise<string> {
   const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
-  const env = { ...process.env, DATABASE_URL: getSharedProductServer().databaseUrl }
+  const env = { ...process.env, DATABASE_URL: getProductServerSharedByTests().databaseUrl }
   return (await run(process.execPath, [script, ...words], { env })).stdout
 }
 

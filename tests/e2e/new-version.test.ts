@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { serviceWorkerBlockedMessage, setUpBrowser } from './support/browser.ts'
-import { type ModifiedClientBuild, makeModifiedBuild } from './support/modified-build.ts'
+import { buildModifiedProductForTest, type ModifiedProductBuildForTest } from './support/modified-build.ts'
 import { fastForwardPastOfflineDelays, waitForServiceWorker } from './support/offline-mode.ts'
 import { type RunningProductServer, startProductServer } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import {
   expectPagePath,
   makeSignUpData,
@@ -18,18 +18,23 @@ const { openPage } = setUpBrowser()
 const tolerates = [/status of 404/, /ERR_CONNECTION_REFUSED/, /ERR_INTERNET_DISCONNECTED/, /MIME type/]
 
 let port: number
-let newer: ModifiedClientBuild
+let newer: ModifiedProductBuildForTest
 let running: RunningProductServer | undefined
 
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }
-  running = await startProductServer(getSharedProductServer().databaseUrl, 'production', environment, root)
+  running = await startProductServer(
+    getProductServerSharedByTests().databaseUrl,
+    'production',
+    environment,
+    root,
+  )
 }
 
 beforeAll(async () => {
   port = await findFreePort()
-  newer = await makeModifiedBuild()
+  newer = await buildModifiedProductForTest()
 }, 300_000)
 beforeEach(() => serve())
 afterAll(async () => {
@@ -145,7 +150,7 @@ describe('a browser tab that runs a previous build', () => {
     await fastForwardPastOfflineDelays(page)
     await loaded
     const before = await scriptsOf(page)
-    await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
+    await runWithPostgresClient(getProductServerSharedByTests().databaseUrl, async (client) => {
       await client.query('DELETE FROM build_file')
     })
     await serve({ root: newer.root })

@@ -10,7 +10,7 @@ import {
   restoreOfflineResponses,
   waitForOfflineResponses,
 } from './support/offline-mode.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import {
   expectPagePath,
   makeSignUpData,
@@ -153,7 +153,7 @@ describe('the data of a member that the browser stores for offline use', () => {
 })
 
 async function endSessionsOf({ email }: SignUpData): Promise<void> {
-  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
+  await runWithPostgresClient(getProductServerSharedByTests().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])
@@ -162,7 +162,7 @@ async function endSessionsOf({ email }: SignUpData): Promise<void> {
 
 async function countSessionsOf({ email }: SignUpData): Promise<number> {
   let count = 0
-  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
+  await runWithPostgresClient(getProductServerSharedByTests().databaseUrl, async (client) => {
     const open = 'SELECT FROM session JOIN account ON account.id = account_id WHERE email = $1'
     count = (await client.query(open, [email])).rows.length
   })

@@ -6,7 +6,7 @@ import { makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
@@ -14,7 +14,7 @@ const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 let db: Db
 
 beforeAll(() => {
-  db = createDb(getSharedProductServer().databaseUrl)
+  db = createDb(getProductServerSharedByTests().databaseUrl)
 })
 afterAll(() => closeDb(db))
 
@@ -25,7 +25,7 @@ async function ageSessions(accountId: AccountId) {
 it('creating a private calendar address requires the password if the session is not recent', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
-  await signInAs(page, me, getSharedProductServer().url)
+  await signInAs(page, me, getProductServerSharedByTests().url)
   await ageSessions(me.accountId)
   await page.goto('/mis-citas')
   const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
@@ -52,7 +52,7 @@ it('creating a private calendar address requires the password if the session is 
 it('a member can confirm an account deletion with the e-mail address instead of the password only after a recent sign-in', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
-  await signInAs(page, me, getSharedProductServer().url)
+  await signInAs(page, me, getProductServerSharedByTests().url)
   await page.goto('/mi-cuenta')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' })
@@ -86,7 +86,7 @@ it('a member can confirm an account deletion with the e-mail address instead of 
 it('a member without a password signs in again to delete the account, and returns to the account screen', async () => {
   const me = await makeMember(db)
   const page = await openPage('desktop', toleratedErrors)
-  await signInAs(page, me, getSharedProductServer().url)
+  await signInAs(page, me, getProductServerSharedByTests().url)
   await ageSessions(me.accountId)
   await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
   await page.goto('/mi-cuenta')

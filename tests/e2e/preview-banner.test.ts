@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './support/browser.ts'
 import { startProductServer } from './support/product.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
 
 it('in development mode, a page shows a banner that tells whether the server process still runs', async () => {
-  const product = await startProductServer(getSharedProductServer().databaseUrl, 'development')
+  const product = await startProductServer(getProductServerSharedByTests().databaseUrl, 'development')
   try {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/ERR_CONNECTION_REFUSED/] })
     await page.goto('/login')

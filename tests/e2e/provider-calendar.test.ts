@@ -4,7 +4,11 @@ import { capitalise, formatDate, formatShortDay } from '#client/lib/format.ts'
 import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import { createTestCaller } from '../support/caller.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
-import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestAppointmentOverrides,
+} from '../support/factories/scheduling.ts'
 import { expectAccessible, expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import {
   type DeviceKind,
@@ -44,7 +48,7 @@ async function addAppointment(
   provider: Parameters<typeof makeAppointment>[1],
   name: string,
   hour: number,
-  overrides: AppointmentOverrides = {},
+  overrides: TestAppointmentOverrides = {},
 ) {
   const client = await makeMember(db(), { name })
   const startsAt = new Date(`${day}T${hour + 6}:00:00Z`)

@@ -4,7 +4,7 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember, type TestContact, type TestMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeProvider, type TestServiceProvider } from '../support/factories/scheduling.ts'
-import { getAgendaPath, makeWeeklyRanges } from './support/agendas.ts'
+import { getAgendaPath, makeWeeklyTimeRanges } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
 import { readVisiblePageContent, recordPageLoad, throttlePageNetworkAndCpu } from './support/hydration.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     name: 'Dra. Carmen Villaseñor del Río',
     profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
     services: [{ name: 'Limpieza', cost: 650 }],
-    agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
+    agenda: { weeklyRanges: makeWeeklyTimeRanges('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })
   contact = await makeContact(db(), {

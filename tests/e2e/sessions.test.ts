@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stringifyCompactJson } from '#client/app/compact-json.ts'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import {
   expectPagePath,
   makeSignUpData,
@@ -114,7 +114,7 @@ describe('sessions of a member', () => {
 })
 
 async function endSessions(email: string) {
-  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
+  await runWithPostgresClient(getProductServerSharedByTests().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 import { unusualTestTexts } from '../support/naughty-strings.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { getSharedProductServer } from './support/shared-product.ts'
+import { getProductServerSharedByTests } from './support/shared-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
@@ -36,7 +36,7 @@ const slot = <Value>(values: readonly Value[], index: number): Value => {
 async function call(page: Page, name: string, input: object): Promise<{ [key: string]: unknown }> {
   const response = await page.request.post(`/trpc/${name}`, {
     data: { json: input },
-    headers: { origin: getSharedProductServer().url },
+    headers: { origin: getProductServerSharedByTests().url },
   })
   const body = await response.json()
   expect(response.status(), JSON.stringify(body).slice(0, 500)).toBe(200)
@@ -202,7 +202,7 @@ describe('unusual texts on the screens of a phone', () => {
   })
 
   it('unusual texts as parts of URLs cause no server error', async () => {
-    const origin = getSharedProductServer().url
+    const origin = getProductServerSharedByTests().url
     const texts = unusualTestTexts
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)
       .map(encodeURIComponent)

@@ -43,7 +43,7 @@ export const alternativeStartTimes = ['11:00', '12:00', '13:00', '14:00']
 export const startTimesOfGuestBooking = { booked: '09:00', moved: '15:00' }
 export const dateOfTestBookings = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-export const dateOfDayClosing = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+export const dateOfDayClosedByProvider = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 export const isTrueWithProbability = (share: number) => Math.random() < share
 export const pickRandomStartTime = (times: string[]) =>

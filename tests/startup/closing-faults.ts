@@ -3,7 +3,7 @@ import {
   alternativeStartTimes,
   type BookingTestRound,
   createBooking,
-  dateOfDayClosing,
+  dateOfDayClosedByProvider,
   isTrueWithProbability,
   pickRandomStartTime,
   sendBooking,
@@ -27,7 +27,7 @@ export async function bookWhileProviderClosesDay(
 ): Promise<void> {
   const book = async (client: TestMemberSession) => {
     await sleep(Math.random() * 200)
-    const booking = createBooking(round, client, dateOfDayClosing, pickRandomStartTime(times))
+    const booking = createBooking(round, client, dateOfDayClosedByProvider, pickRandomStartTime(times))
     round.closing.bookings.push(booking)
     await sendBooking(server, round, booking)
   }
@@ -40,7 +40,7 @@ export async function bookWhileProviderClosesDay(
 }
 
 async function closeOnce(server: string, { provider, closing }: BookingTestRound): Promise<boolean> {
-  const input = { date: dateOfDayClosing }
+  const input = { date: dateOfDayClosedByProvider }
   const day = await sendQuery<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)
   if (!day) return false
   const answers = day.appointments.map(({ appointment: { id, canPropose }, suggestion }) =>
@@ -84,7 +84,7 @@ export async function finishDayClosing(
   let attempts = 0
   while (!(await closeOnce(server, round)))
     if (++attempts > maxAttempts) throw new Error('The day stays open')
-  const booking = createBooking(round, late, dateOfDayClosing, startTimeOfCompetingBookings)
+  const booking = createBooking(round, late, dateOfDayClosedByProvider, startTimeOfCompetingBookings)
   await sendBooking(server, round, booking)
   if (booking.outcome === 'ok') throw new Error('A closed day was booked')
 }
@@ -111,14 +111,14 @@ export async function findInconsistenciesAfterClosingDay(
   )) as unknown as Row[]
   const exceptions = await runSqlStatements(
     url,
-    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${dateOfDayClosing}'`,
+    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${dateOfDayClosedByProvider}'`,
   )
   const faults: string[] = []
   if (exceptions.length !== 1) faults.push(`${exceptions.length} exceptions on the closed day`)
   const standing = rows.filter(({ status }) => status !== 'cancelada')
   if (new Set(standing.map(({ starts }) => starts)).size !== standing.length)
     faults.push('two appointments at one time')
-  if (standing.some((row) => row.local_date === dateOfDayClosing && !row.is_proposed))
+  if (standing.some((row) => row.local_date === dateOfDayClosedByProvider && !row.is_proposed))
     faults.push('an appointment of the closed day has no answer')
   if (standing.some(({ cancel_reason }) => cancel_reason !== null))
     faults.push('a standing appointment has a reason for its cancellation')

@@ -9,8 +9,8 @@ import {
 } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   findFreePort,
-  launchPostmaster,
-  stopPostmaster,
+  launchPostgresPostmaster,
+  stopPostgresPostmaster,
 } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { isRunningAsRoot, makeTestFolder } from './support.ts'
 
@@ -28,7 +28,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     const runner = await choosePostgresProcessUser(binaries.postgres, getPostgresClusterFolder(closed))
     expect(runner.command('postgres', [])[0]).toBe('setpriv')
     const { folder } = await openPostgresCluster(closed, binaries, runner)
-    const postmaster = await launchPostmaster({
+    const postmaster = await launchPostgresPostmaster({
       folder,
       binaries,
       runner,
@@ -42,7 +42,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
     // The process keeps only one capability of root, CAP_DAC_READ_SEARCH, to enter folders without permission.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
-    await stopPostmaster(folder, postmaster.pid)
+    await stopPostgresPostmaster(folder, postmaster.pid)
   })
 
   it('PostgreSQL started by root needs no Linux capability if all users may enter the data folder', async () => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { createSlowPng } from '../integration/photos/pictures.ts'
+import { createPngSlowToDecode } from '../integration/photos/pictures.ts'
 import { beginRawUpload } from '../support/raw-upload.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, readPostmasterPid, runSqlStatements, silentLog } from './support.ts'
@@ -29,7 +29,7 @@ describe('stopping during uploads', () => {
     const product = await startProductServer(dataDir)
     await product.ready()
     const { port } = product
-    const picture = createSlowPng()
+    const picture = createPngSlowToDecode()
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))

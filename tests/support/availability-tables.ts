@@ -4,7 +4,7 @@
  * starts, if different: reason
  * The settings `notice`, `before` and `after` are in minutes; the times of `busy` are in UTC.
  */
-export const expectedAppointmentSlotTables: Record<string, string> = {
+export const appointmentSlotTestCasesBySource: Record<string, string> = {
   'cal.com, slots': `
     UTC 2021-06-21 | 00:00-24:00 | 60 | now=2021-06-20T11:59:59Z | 00:00..23:00 |
     UTC 2021-06-21 | 00:00-24:00 | 30 | now=2021-06-20T11:59:59Z | 00:00..23:30 | 24 of them: a slot steps by its duration, not by an interval apart

@@ -9,7 +9,7 @@ import { createCallerFactory } from '#kernel/trpc.ts'
 import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { appRouter } from '#server/router.ts'
 
-export interface CallerOptions {
+export interface TestCallerOptions {
   now?: Date
   config?: Partial<Config>
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
@@ -33,7 +33,7 @@ export function createTestContext<Who extends Actor | null>(
     onSessionCookie,
     browser = createTestBrowserCookies(),
     address = '192.0.2.1',
-  }: CallerOptions = {},
+  }: TestCallerOptions = {},
 ): RequestContext & { actor: Who } {
   return {
     db,
@@ -85,7 +85,7 @@ function cookieOf(
 }
 
 /** Calls procedures without HTTP, but with the real validation, access checks, use cases and database. */
-export function createTestCaller(db: Db, actor: Actor | null, options?: CallerOptions) {
+export function createTestCaller(db: Db, actor: Actor | null, options?: TestCallerOptions) {
   return createCaller(createTestContext(db, actor, options))
 }
 

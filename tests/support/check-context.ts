@@ -37,7 +37,7 @@ export async function runDiagnosticCheck<Given>(check: DiagnosticCheck<Given>, g
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }
 
-export function expectDiagnosticFinding(findings: DiagnosticFinding[], what: RegExp): void {
+export function expectSingleDiagnosticFinding(findings: DiagnosticFinding[], what: RegExp): void {
   expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
   for (const { why, todo } of findings) {
     expect(why?.length).toBeGreaterThan(20)

@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 import { z } from 'zod'
 
-export const testCountsFileEnvName = 'CIRCULO_TEST_COUNTS'
+export const vitestResultCountsFileEnvName = 'CIRCULO_TEST_COUNTS'
 
-export const testCountsSchema = z.object({
+export const vitestResultCountsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
   retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
-export type TestCounts = z.infer<typeof testCountsSchema>
+export type VitestResultCounts = z.infer<typeof vitestResultCountsSchema>
 
-export default class CountReporter implements Reporter {
+export default class VitestResultCountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const counts: TestCounts = { passed: 0, failed: unhandledErrors.length, retried: [] }
+    const counts: VitestResultCounts = { passed: 0, failed: unhandledErrors.length, retried: [] }
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
@@ -27,7 +27,7 @@ export default class CountReporter implements Reporter {
       const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
       counts.failed += suites.filter((suite) => suite.errors().length > 0).length
     }
-    const file = process.env[testCountsFileEnvName]
+    const file = process.env[vitestResultCountsFileEnvName]
     if (file) writeFileSync(file, JSON.stringify(counts))
   }
 }

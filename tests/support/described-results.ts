@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { inject } from 'vitest'
 import * as tables from '#columns'
-import type { Column } from '#kernel/db/rows.ts'
+import type { SqlColumn } from '#kernel/db/rows.ts'
 import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
 const results = new Map<string, QueryResultWithFields>()
@@ -14,9 +14,9 @@ function isDescribed(message: unknown): message is QueryResultWithFields {
   return typeof message === 'object' && message !== null && 'shape' in message
 }
 
-export const prismaGeneratedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
+export const prismaGeneratedColumns: ReadonlyMap<string, SqlColumn<unknown>> = new Map(
   Object.values(tables)
-    .flatMap((table): (Column<unknown> | string | readonly unknown[])[] => Object.values(table))
+    .flatMap((table): (SqlColumn<unknown> | string | readonly unknown[])[] => Object.values(table))
     .flatMap((column) =>
       typeof column === 'object' && 'source' in column && column.source
         ? [[`${column.source.table}.${column.source.name}`, column]]
@@ -55,7 +55,7 @@ function mismatchesOf(
     const foundId = found && prismaGeneratedColumns.get(`${found.table}.${found.name}`)?.id
     if (source && !found)
       wrong.push(
-        `declared as ${source.table}.${source.name}, but it is an expression: declare it with columnWithTypeOf`,
+        `declared as ${source.table}.${source.name}, but it is an expression: declare it with sqlColumnWithTypeOf`,
       )
     if (found && foundId !== id)
       wrong.push(

@@ -1,6 +1,6 @@
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
-export const discardingPhotoStorage: PhotoStorage = {
+export const photoStorageThatDiscardsFiles: PhotoStorage = {
   put: async () => undefined,
   sizeOf: async () => null,
   open: async () => null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
+import type { StartFederatedIdentityFlowInput } from '#modules/identity/contract/federated.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
 const host = 'localhost:3000'
@@ -12,9 +12,9 @@ export interface VisitorWithFederatedSignIn {
   cookies: Cookies
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
   open: (path: string) => Promise<string>
-  start: (input?: Partial<StartFederatedFlowInput>) => Promise<URL>
+  start: (input?: Partial<StartFederatedIdentityFlowInput>) => Promise<URL>
   /** Signs in at the identity provider, and returns the product's page after all redirects. */
-  travel: (input?: Partial<StartFederatedFlowInput>) => Promise<string>
+  travel: (input?: Partial<StartFederatedIdentityFlowInput>) => Promise<string>
   viewer: () => Promise<{ personId: string; name: string; email: string } | null>
   hasSession: () => boolean
 }

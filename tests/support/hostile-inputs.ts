@@ -13,7 +13,7 @@ export const maliciousTypedArrayInputs: object[] = [
   { json: 50_000_000, meta: { values: [['typed-array', 'Uint8Array']] } },
 ]
 
-export function createSelfReferencingSetInput(bytes: number): object {
+export function createMaliciousInputWithSetContainingItself(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
   return { json: { x: [[]] }, meta: { values: { x: ['set'] }, referentialEqualities, v: 1 } }

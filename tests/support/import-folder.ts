@@ -47,7 +47,7 @@ export async function importFromExportFolder(db: Db, folder: string, options: Im
   return { summary, report }
 }
 
-export async function readInstallationContents(db: PrismaClient): Promise<string[]> {
+export async function readRowsOfTablesFilledByImport(db: PrismaClient): Promise<string[]> {
   const tables: Record<string, string> = {
     account: 'id, email, email_verified_at, password_hash, created_at',
     person: '*',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { int4, row } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
@@ -166,7 +166,7 @@ export async function waitForBlockedDatabaseSessions(
 
 /** Reads `pg_locks`, because `pg_stat_activity` does not change within a transaction. */
 async function countWaiting(holder: Tx): Promise<number> {
-  const [counted] = await query(holder, row({ waiting: int4 }))`
+  const [counted] = await query(holder, sqlRow({ waiting: sqlInt4 }))`
     WITH RECURSIVE edge AS MATERIALIZED (
       SELECT pid, pg_blocking_pids(pid) AS behind FROM (SELECT DISTINCT pid FROM pg_locks WHERE NOT granted) AS waiter
     ), waiting AS (

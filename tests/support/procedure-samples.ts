@@ -52,6 +52,6 @@ export function mutationProcedureSampleInputs(db: Db): Record<string, MutationPr
   )
 }
 
-export function getProcedureSamplesFilePath(procedure: string): string {
+export function getFilePathOfTrpcProcedureSampleInputs(procedure: string): string {
   return `tests/integration/${procedure.split('.')[0]}/procedure-samples.ts`
 }

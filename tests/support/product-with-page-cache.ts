@@ -1,7 +1,7 @@
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { createMetrics } from '#platform/metrics/metrics.ts'
+import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
 import type { PageRenderer } from '#server/page-renderer.ts'
 import { createTestHtmlPageProvider } from './html-page-providers.ts'
@@ -17,7 +17,7 @@ interface Visit {
   method?: 'GET' | 'HEAD'
 }
 
-export async function startProductWithPageCache(
+export async function createTestAppWithPageCache(
   db: Db,
   options: { config?: Parameters<typeof createTestApp>[1]; render?: PageRenderer['render'] } = {},
 ) {
@@ -28,7 +28,7 @@ export async function startProductWithPageCache(
     return (options.render ?? render)(input)
   }, template)
   const cache = new PageCache()
-  const metrics = createMetrics(db, { version: '1', build: null }, [])
+  const metrics = createMetricsRegistry(db, { version: '1', build: null }, [])
   const clock = { now: () => new Date(now) }
   const app = await createTestApp(db, options.config, { pageProvider, pageCache: cache, metrics, clock })
   return {

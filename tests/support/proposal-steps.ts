@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { makeMember } from './factories/people.ts'
-import { type AppointmentOverrides, makeAppointment, makeProvider } from './factories/scheduling.ts'
+import { makeAppointment, makeProvider, type TestAppointmentOverrides } from './factories/scheduling.ts'
 import { createSchedulingTestCaller, readSubjectsAndDeleteMails } from './scheduling-steps.ts'
 
 export const thursdayAt10 = new Date('2026-05-21T16:00:00Z')
@@ -8,7 +8,10 @@ export const thursdayAt10 = new Date('2026-05-21T16:00:00Z')
 export const proposedFridaySlot = { date: '2026-05-22', time: '19:00' }
 export const proposedFridayInstant = new Date('2026-05-23T01:00:00Z')
 
-export async function makeAppointmentForRescheduleProposals(db: Db, overrides: AppointmentOverrides = {}) {
+export async function makeAppointmentForRescheduleProposals(
+  db: Db,
+  overrides: TestAppointmentOverrides = {},
+) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, thursdayAt10, overrides)

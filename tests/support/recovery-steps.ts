@@ -1,7 +1,7 @@
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
-import { type CallerOptions, createTestCaller, createTestConfig } from './caller.ts'
+import { createTestCaller, createTestConfig, type TestCallerOptions } from './caller.ts'
 import { readMailedToken } from './mailbox.ts'
 
 export const recoveryMailSubjects = { RESET_PASSWORD: 'Recupera tu cuenta', SIGN_IN: 'Tu enlace para entrar' }
@@ -10,7 +10,7 @@ let lastHost = 0
 
 export function createRecoveryTestSteps(db: Db) {
   /** Each visitor gets a new IP address, because the product limits recovery requests per IP address. */
-  const visitor = (options?: CallerOptions) =>
+  const visitor = (options?: TestCallerOptions) =>
     createTestCaller(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
   const answer = (now?: Date) =>
     processRecoveryRequests({ db, config: createTestConfig(), clock: now ? fixedClock(now) : systemClock })

@@ -2,7 +2,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfSchedulingModule } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller, createTestConfig } from './caller.ts'
@@ -25,7 +25,7 @@ export async function readArchivedAppointments(
   { personId }: { personId: PersonId },
   list: 'citasQueReserve' | 'citasQueRecibi',
 ): Promise<unknown[]> {
-  const { content } = await schedulingPersonEventHandlers.collect(db, personId)
+  const { content } = await personEventHandlersOfSchedulingModule.collect(db, personId)
   const entries: unknown[] = []
   for await (const entry of content[list] as AsyncIterable<unknown>) entries.push(entry)
   return entries

@@ -1,4 +1,4 @@
-export function runWithSessionStorage<Result>(
+export function runWithFakeSessionStorage<Result>(
   items: Record<string, string>,
   work: (storage: Pick<Storage, 'getItem'>) => Result,
 ): Result {

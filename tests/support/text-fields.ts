@@ -6,22 +6,22 @@ export type FieldPath = readonly (string | number)[]
  * Returns the paths of all free-text fields in an input schema, without ids and enum values.
  * @throws on an unsupported kind of schema
  */
-export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[] {
+export function findFreeTextFieldPaths(schema: unknown, at: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape).flatMap(([key, part]) => findTextFields(part, [...at, key]))
+    return Object.entries(schema.shape).flatMap(([key, part]) => findFreeTextFieldPaths(part, [...at, key]))
   }
-  if (schema instanceof z.ZodArray) return findTextFields(schema.element, [...at, 0])
+  if (schema instanceof z.ZodArray) return findFreeTextFieldPaths(schema.element, [...at, 0])
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly
   ) {
-    return findTextFields(schema.unwrap(), at)
+    return findFreeTextFieldPaths(schema.unwrap(), at)
   }
-  if (schema instanceof z.ZodPipe) return findTextFields(schema.in, at)
+  if (schema instanceof z.ZodPipe) return findFreeTextFieldPaths(schema.in, at)
   if (schema instanceof z.ZodUnion) {
-    return schema.options.flatMap((option) => findTextFields(option, at))
+    return schema.options.flatMap((option) => findFreeTextFieldPaths(option, at))
   }
   if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []

@@ -14,9 +14,9 @@ import {
 } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   findFreePort,
-  findPostmaster,
-  launchPostmaster,
-  type PostmasterLaunchOptions,
+  findPostgresPostmaster,
+  launchPostgresPostmaster,
+  type PostgresPostmasterLaunchOptions,
 } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
 export interface PostgresServerWithoutSupervisor {
@@ -70,17 +70,17 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Postgres
       }
     },
     stop: async (how) => {
-      const postmaster = await findPostmaster(folder)
+      const postmaster = await findPostgresPostmaster(folder)
       if (!postmaster) return
       process.kill(postmaster.pid, signals[how])
-      while (await findPostmaster(folder)) await pause(20)
+      while (await findPostgresPostmaster(folder)) await pause(20)
     },
   }
 }
 
 /** Child processes of a stopped PostgreSQL server may hold the lock of the data folder for a moment. */
-async function launchWhenFree(options: PostmasterLaunchOptions): Promise<void> {
-  while (typeof (await launchPostmaster(options)) === 'string') await pause(50)
+async function launchWhenFree(options: PostgresPostmasterLaunchOptions): Promise<void> {
+  while (typeof (await launchPostgresPostmaster(options)) === 'string') await pause(50)
 }
 
 async function canConnect(url: string): Promise<boolean> {

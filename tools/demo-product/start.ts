@@ -9,7 +9,7 @@ import { type RunningProductServer, startProductServer } from '../../tests/e2e/s
 
 const startTimeoutMs = 15_000
 
-export async function startDemoProduct(
+export async function startDemoProductServer(
   dataDir: string | undefined,
   print: (line: string) => void,
 ): Promise<RunningProductServer> {

@@ -198,7 +198,7 @@ export const surnames = [
   'Solís',
 ] as const
 
-export const occupationsOutsideTrades = [
+export const occupationsOfPeopleWithoutTrade = [
   ['Maestra de primaria', 'Maestro de primaria'],
   ['Diseñadora gráfica', 'Diseñador gráfico'],
   ['Enfermera', 'Enfermero'],

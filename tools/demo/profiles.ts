@@ -1,7 +1,7 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 import { type DemoCity, type DemoCityKey, demoCities } from './cities.ts'
 import { fillDemoTextTemplate } from './fill-template.ts'
-import { memberDescriptions, occupationsOutsideTrades, universities } from './names.ts'
+import { memberDescriptions, occupationsOfPeopleWithoutTrade, universities } from './names.ts'
 import type { RandomGenerator } from './random.ts'
 import { type DemoPersonProfile, emptyDemoProfile } from './residents.ts'
 import type { DemoTrade } from './trade.ts'
@@ -61,7 +61,7 @@ export function createMemberProfile(random: RandomGenerator, about: About): Demo
   if (random.chance(0.15)) return emptyDemoProfile
   const place: DemoCity = demoCities[about.cityKey]
   const { feminine } = about
-  const occupation = random.pick(occupationsOutsideTrades)[feminine ? 0 : 1]
+  const occupation = random.pick(occupationsOfPeopleWithoutTrade)[feminine ? 0 : 1]
   return {
     ...emptyDemoProfile,
     isProfessional: false,

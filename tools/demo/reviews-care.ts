@@ -1,4 +1,4 @@
-export const careTradeReviewTexts = {
+export const reviewTextsOfCareTrades = {
   dentist: [
     'Le tenía pavor a los dentistas y con [él/ella] casi me duermo. Te va diciendo qué va a hacer antes de hacerlo.',
     'Atendió a mi hijo de {cinco|seis|cuatro} años. Salió feliz y presumiendo su diente limpio.',

@@ -1,4 +1,4 @@
-export const householdTradeReviewTexts = {
+export const reviewTextsOfHouseholdTrades = {
   plumber: [
     'Llegó {el mismo día|en menos de dos horas|a la mañana siguiente} por una fuga en {el baño de visitas|la cocina|el patio}. Encontró el tubo picado, lo cambió y dejó todo {seco|limpio|trapeado}.',
     'Nos instaló el calentador {solar|eléctrico|nuevo} y de paso revisó la presión de la casa. Me explicó todo con calma y no me vendió piezas de más.',

@@ -1,4 +1,4 @@
-export const reviewTextsOfTradesOutsideHomeAndCare = {
+export const reviewTextsOfOtherTrades = {
   seamstress: [
     'Hizo el vestido de {quince años|graduación|novia} de mi {hija|sobrina}. Tres pruebas y quedó como pintado.',
     'Ajustó {cuatro pantalones|dos sacos|un abrigo} para el viernes y me los entregó el jueves.',
@@ -93,7 +93,7 @@ export const reviewTextsOfTradesOutsideHomeAndCare = {
   ],
 } satisfies Record<string, readonly string[]>
 
-export const generalReviewTexts = {
+export const reviewTextsForAnyTrade = {
   openings: [
     'Me [lo/la] recomendó mi cuñada y no se equivocó.',
     '[Lo/La] conozco desde hace {tres|cinco|ocho} años.',

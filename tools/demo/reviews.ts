@@ -2,9 +2,9 @@ import { isMainDemoProvider, type TrustEdge } from './circles.ts'
 import { fillDemoTextTemplate } from './fill-template.ts'
 import { createRandomGenerator, type RandomGenerator } from './random.ts'
 import type { DemoPerson } from './residents.ts'
-import { careTradeReviewTexts } from './reviews-care.ts'
-import { householdTradeReviewTexts } from './reviews-home.ts'
-import { generalReviewTexts, reviewTextsOfTradesOutsideHomeAndCare } from './reviews-town.ts'
+import { reviewTextsOfCareTrades } from './reviews-care.ts'
+import { reviewTextsOfHouseholdTrades } from './reviews-home.ts'
+import { reviewTextsForAnyTrade, reviewTextsOfOtherTrades } from './reviews-town.ts'
 import type { DemoWorkPhotoSubject } from './trade.ts'
 import { type DemoTradeKey, demoTradeKeys, demoTradesByKey } from './trades.ts'
 
@@ -35,9 +35,9 @@ const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
 }
 
 const specific: Record<DemoTradeKey, readonly string[]> = {
-  ...householdTradeReviewTexts,
-  ...careTradeReviewTexts,
-  ...reviewTextsOfTradesOutsideHomeAndCare,
+  ...reviewTextsOfHouseholdTrades,
+  ...reviewTextsOfCareTrades,
+  ...reviewTextsOfOtherTrades,
 }
 
 export function createDemoReviews(edges: readonly TrustEdge[]): DemoReview[] {
@@ -149,7 +149,7 @@ class Writer {
       const own = random.chance(tries > maxTries ? 0.5 : isMainDemoProvider(about) ? 1 : 0.8)
         ? this.next(trade)
         : undefined
-      const closing = random.chance(0.25) ? ` ${random.pick(generalReviewTexts.closings)}` : ''
+      const closing = random.chance(0.25) ? ` ${random.pick(reviewTextsForAnyTrade.closings)}` : ''
       const text = fillDemoTextTemplate(random, own ? `${own}${closing}` : this.compose(trade), about)
       const sentences = text.split(/(?<=[.?]) /)
       const repeats = tries <= 2 * maxTries && sentences.some((sentence) => said.has(sentence))
@@ -170,14 +170,14 @@ class Writer {
 
   private compose(trade: DemoTradeKey): string {
     const { random } = this
-    const atHome = trade in householdTradeReviewTexts
+    const atHome = trade in reviewTextsOfHouseholdTrades
     const openings = atHome
-      ? [...generalReviewTexts.openings, ...generalReviewTexts.openingsAtHome]
-      : generalReviewTexts.openings
+      ? [...reviewTextsForAnyTrade.openings, ...reviewTextsForAnyTrade.openingsAtHome]
+      : reviewTextsForAnyTrade.openings
     const facts = atHome
-      ? [...generalReviewTexts.facts, ...generalReviewTexts.factsAtHome]
-      : generalReviewTexts.facts
-    const [opening, closing] = [random.pick(openings), random.pick(generalReviewTexts.closings)]
+      ? [...reviewTextsForAnyTrade.facts, ...reviewTextsForAnyTrade.factsAtHome]
+      : reviewTextsForAnyTrade.facts
+    const [opening, closing] = [random.pick(openings), random.pick(reviewTextsForAnyTrade.closings)]
     const [fact, another] = random.sample(facts, 2)
     const shapes = [
       `${opening} ${fact}`,

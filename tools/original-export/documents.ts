@@ -14,7 +14,7 @@ const texts = [
   'Buen precio y buen trato, la volvería a llamar.',
 ]
 
-export function createOriginalReviewDocument(
+export function createExportedReviewDocument(
   index: number,
   people: number,
   random: SeededRandomGenerator,

@@ -35,7 +35,7 @@ const since = Date.UTC(2023, 0, 1)
 export const makeTimestampOfExportedDocument = (index: number) =>
   new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
-export function createOriginalUserDocument(
+export function createExportedUserDocument(
   index: number,
   people: number,
   circle: readonly number[],

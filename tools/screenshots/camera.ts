@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
-import type { ScreenshotUser, SignedInMemberOfEachScreenshotUser } from './member.ts'
+import type { ScreenshotUser, SignedInMembersForScreenshots } from './member.ts'
 import type { ScreenshotScene } from './scenes.ts'
 
 export interface ScreenshotFormat {
@@ -27,7 +27,7 @@ const maxLoadMs = 4_000
 interface ShootOptions {
   browser: Browser
   url: string
-  viewers: SignedInMemberOfEachScreenshotUser
+  viewers: SignedInMembersForScreenshots
   formats: ScreenshotFormat[]
   scenes: ScreenshotScene[]
   folder: string

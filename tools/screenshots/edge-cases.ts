@@ -9,7 +9,7 @@ import { demoPassword as password } from '../demo-product/session.ts'
 import {
   type Credentials,
   type SignedInMember,
-  type SignedInMemberOfEachScreenshotUser,
+  type SignedInMembersForScreenshots,
   signIn,
   signUpOrSignIn,
 } from './member.ts'
@@ -22,7 +22,7 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface ScreenshotData {
-  viewers: SignedInMemberOfEachScreenshotUser
+  viewers: SignedInMembersForScreenshots
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string
 }

@@ -17,7 +17,7 @@ export interface SignedInMember {
 }
 
 export type ScreenshotUser = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-export type SignedInMemberOfEachScreenshotUser = Partial<Record<ScreenshotUser, SignedInMember | null>>
+export type SignedInMembersForScreenshots = Partial<Record<ScreenshotUser, SignedInMember | null>>
 
 export interface Credentials {
   name: string

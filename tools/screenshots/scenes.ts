@@ -3,10 +3,10 @@ import { registeredScreens } from '#client/app/screens.ts'
 import type { ScreenshotData } from './edge-cases.ts'
 import type { ScreenshotUser } from './member.ts'
 import {
-  followLinkWithBlockedResponses,
+  clickPageControl,
+  followLinkWithoutApiResponses,
   openCalendarDay,
   openDialog,
-  pressControl,
   showArchivedAppointments,
   startBooking,
 } from './steps.ts'
@@ -46,7 +46,7 @@ function forVisitors(paths: ScreenshotData['paths'], providerId: string): Screen
   const scenes: Omit<ScreenshotScene, 'as'>[] = [
     { name: 'landing', path: '/' },
     { name: 'login', path: '/login' },
-    { name: 'login-error', path: '/login', act: pressControl('main', 'Iniciar Sesión') },
+    { name: 'login-error', path: '/login', act: clickPageControl('main', 'Iniciar Sesión') },
     { name: 'sign-up', path: '/registro' },
     { name: 'recovery', path: '/recuperar' },
     { name: 'recovery-link-gone', path: '/recuperar?token=nada' },
@@ -157,7 +157,7 @@ function forNewcomers(): ScreenshotScene[] {
   const scenes = Object.entries(paths).map(
     ([name, path]): ScreenshotScene => ({ name: `empty-${name}`, path, as: 'newcomer' }),
   )
-  const received = pressControl('main', /^Citas Recibidas/, 'tab')
+  const received = clickPageControl('main', /^Citas Recibidas/, 'tab')
   return [
     ...scenes,
     { name: 'empty-appointments-received', path: '/mis-citas', as: 'newcomer', act: received },
@@ -168,7 +168,7 @@ function forLongNames({ long }: ScreenshotData['paths']): ScreenshotScene[] {
   const scenes: [name: string, as: ScreenshotUser, path: string, act?: ScreenshotScene['act']][] = [
     ['own-profile', 'long', long],
     ['dashboard', 'long', '/dashboard'],
-    ['appointments', 'long', '/mis-citas', pressControl('main', /^Citas Recibidas/, 'tab')],
+    ['appointments', 'long', '/mis-citas', clickPageControl('main', /^Citas Recibidas/, 'tab')],
     ['services-setup', 'long', '/configurar-servicios'],
     ['profile', 'ana', long],
     ['profile-visitor', 'visitor', long],
@@ -192,13 +192,13 @@ function whenNothingIsThere({ provider }: ScreenshotData['paths']): ScreenshotSc
       name: `loading-${name}`,
       as: 'ana',
       path: '/dashboard',
-      act: followLinkWithBlockedResponses(link, 'held'),
+      act: followLinkWithoutApiResponses(link, 'held'),
     },
     {
       name: `error-${name}`,
       as: 'ana',
       path: provider,
-      act: followLinkWithBlockedResponses(link, 'rejected'),
+      act: followLinkWithoutApiResponses(link, 'rejected'),
     },
   ])
 }
@@ -233,17 +233,17 @@ async function addNew(page: Page): Promise<void> {
 }
 
 async function share(page: Page): Promise<void> {
-  await pressControl('main', 'Compartir')(page)
+  await clickPageControl('main', 'Compartir')(page)
   await page.getByRole('menuitem').first().waitFor()
 }
 
 async function propose(page: Page): Promise<void> {
-  await pressControl('main', /^Citas Recibidas/, 'tab')(page)
-  await pressControl('main', /^Opciones/)(page)
+  await clickPageControl('main', /^Citas Recibidas/, 'tab')(page)
+  await clickPageControl('main', /^Opciones/)(page)
   await openDialog('main', 'Proponer otro horario', 'menuitem')(page)
 }
 
 async function bookFor(page: Page): Promise<void> {
-  await pressControl('main', /^Citas Recibidas/, 'tab')(page)
+  await clickPageControl('main', /^Citas Recibidas/, 'tab')(page)
   await openDialog('main', /^Agendar/)(page)
 }

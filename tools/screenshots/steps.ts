@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type ControlRole = 'button' | 'tab' | 'radio' | 'menuitem'
 
-export function pressControl(where: 'main', name: string | RegExp, role: ControlRole = 'button') {
+export function clickPageControl(where: 'main', name: string | RegExp, role: ControlRole = 'button') {
   return async (page: Page) => {
     const target = page
       .getByRole(where)
@@ -15,7 +15,7 @@ export function pressControl(where: 'main', name: string | RegExp, role: Control
 
 export function openDialog(where: 'main', name: string | RegExp, role: ControlRole = 'button') {
   return async (page: Page) => {
-    await pressControl(where, name, role)(page)
+    await clickPageControl(where, name, role)(page)
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
   }
 }
@@ -23,7 +23,7 @@ export function openDialog(where: 'main', name: string | RegExp, role: ControlRo
 export async function showArchivedAppointments(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filtros/ })
   if (await filters.isVisible()) await filters.click()
-  await pressControl('main', 'Archivo', 'radio')(page)
+  await clickPageControl('main', 'Archivo', 'radio')(page)
 }
 
 /** Opens the next month: the current month may have no free day left. */
@@ -53,7 +53,7 @@ export async function startBooking(page: Page): Promise<void> {
     .click()
 }
 
-export function followLinkWithBlockedResponses(link: string, answers: 'held' | 'rejected') {
+export function followLinkWithoutApiResponses(link: string, answers: 'held' | 'rejected') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
     await page

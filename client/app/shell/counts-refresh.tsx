@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { finishNavigationCountsHydration } from '#client/lib/hydration/navigation-counts.ts'
+import { markNavigationBadgesAsHydrated } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import {
   unseenNotificationCountQueryOptions,
@@ -16,7 +16,7 @@ export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  useEffect(finishNavigationCountsHydration, [])
+  useEffect(markNavigationBadgesAsHydrated, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {
     if (isSignedOutLocationState(state)) return

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailWithLineBreakOpportunity } from '#client/shared/contact/breakable-email.tsx'
-import { useConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
+import { useSendConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -14,7 +14,7 @@ interface EmailProofNoticeProps {
 
 export function EmailConfirmationNotice({ changeAt }: EmailProofNoticeProps) {
   const viewer = useViewer()
-  const { send, isSending, sent } = useConfirmationEmail()
+  const { send, isSending, sent } = useSendConfirmationEmail()
   if (!viewer || viewer.emailVerified) return null
   return (
     <Notice

@@ -24,7 +24,7 @@ export interface DuplicatePersonQuestionState {
   isMissed: boolean
 }
 
-export const initialDuplicatePersonQuestionState: DuplicatePersonQuestionState = {
+export const initialStateOfDuplicatePersonQuestion: DuplicatePersonQuestionState = {
   isOpen: false,
   isMissed: false,
 }

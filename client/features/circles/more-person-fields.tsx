@@ -4,7 +4,7 @@ import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
 import { AddressField } from '#client/shared/places/address-field.tsx'
 import { createPlaceFieldAutofill } from '#client/shared/places/fill-place.ts'
-import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
+import { CityField, FederalStateField } from '#client/shared/places/place-fields.tsx'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
@@ -42,7 +42,7 @@ export function OptionalNewPersonFields({ add }: { add: AddPersonState }) {
         <Controller
           control={form.control}
           name="state"
-          render={({ field }) => <StateField {...field} error={errors.state?.message} />}
+          render={({ field }) => <FederalStateField {...field} error={errors.state?.message} />}
         />
       </FieldPair>
       <EmailField

@@ -9,7 +9,7 @@ import {
 import type { AddedContact } from '#client/features/circles/contact-notice.tsx'
 import {
   type DuplicatePersonQuestionState,
-  initialDuplicatePersonQuestionState,
+  initialStateOfDuplicatePersonQuestion,
 } from '#client/features/circles/match-notice.tsx'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -25,13 +25,13 @@ import {
   type DirectoryCard,
   type SuggestedPerson,
 } from '#modules/circles/contract/circle.ts'
-import { circlesFallbackMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
+import { circlesFallbackErrorMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
 import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 const fallbacks: Record<AddPersonMode, string> = {
-  search: circlesFallbackMessages.addPerson,
-  existing: circlesFallbackMessages.addPerson,
-  new: circlesFallbackMessages.addContact,
+  search: circlesFallbackErrorMessages.addPerson,
+  existing: circlesFallbackErrorMessages.addPerson,
+  new: circlesFallbackErrorMessages.addContact,
   today: reviewsScreenMessages.EDIT_FAILED,
   later: reviewsScreenMessages.CREATE_FAILED,
 }
@@ -62,7 +62,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   /** Person added without a review, because the member had reached the daily limit of reviews. */
   const [later, setLater] = useState<DirectoryCard | null>(null)
   const [identityQuestion, setIdentityQuestion] = useState<DuplicatePersonQuestionState>(
-    initialDuplicatePersonQuestionState,
+    initialStateOfDuplicatePersonQuestion,
   )
   const form = useForm<AddPersonFormValues, AddPersonMode, AddPersonFormValues>({
     defaultValues: emptyAddPersonForm,

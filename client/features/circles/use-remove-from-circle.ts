@@ -2,7 +2,7 @@ import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
-import { circlesFallbackMessages } from '#modules/circles/messages.ts'
+import { circlesFallbackErrorMessages } from '#modules/circles/messages.ts'
 
 export function useRemoveFromCircle(onRestored: () => void) {
   const utils = trpc.useUtils()
@@ -16,7 +16,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
       await mutateAsync({ personId })
       await utils.circles.invalidate()
     } catch (error) {
-      toast.error(getErrorMessage(error, circlesFallbackMessages.remove).text)
+      toast.error(getErrorMessage(error, circlesFallbackErrorMessages.remove).text)
       return false
     }
     toast.success(`${shorten(name)} ya no está en tu círculo`, {
@@ -33,7 +33,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
       toast.success(`${shorten(name)} está otra vez en tu círculo`)
       onRestored()
     } catch (error) {
-      toast.error(getErrorMessage(error, circlesFallbackMessages.addPerson).text)
+      toast.error(getErrorMessage(error, circlesFallbackErrorMessages.addPerson).text)
     }
   }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import {
   type ExploreDistanceGroup,
-  findSinglePersonGroupsShownInPairs,
+  findSinglePersonGroupsToShowSideBySide,
   groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
 import { PersonRow } from '#client/features/directory/person-row.tsx'
@@ -60,7 +60,7 @@ export function PersonRowList({ pages, order }: CardListProps) {
   const container = useSkipOffscreenRendering(pages.length)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
   const early = new Set(people.slice(0, firstScreen))
-  const paired = findSinglePersonGroupsShownInPairs(groups)
+  const paired = findSinglePersonGroupsToShowSideBySide(groups)
   return (
     <Groups ref={container}>
       {groups.map((group) => (

@@ -4,7 +4,7 @@ import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 /** Omits people without an account, because they did not choose to be found by search engines. */
-export function ExploreStructuredData({ people }: { people: readonly ExploreCard[] }) {
+export function ExplorePageStructuredData({ people }: { people: readonly ExploreCard[] }) {
   const { origin } = use(SiteInfoContext)
   const listed = people.filter((person) => person.registered)
   if (listed.length === 0) return null

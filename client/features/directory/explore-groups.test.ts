@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeSortOrder,
-  findSinglePersonGroupsShownInPairs,
+  findSinglePersonGroupsToShowSideBySide,
   formatDistance,
   groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
@@ -59,16 +59,16 @@ describe('groups that share a line where two people fit', () => {
   const tonala = { place: 'Tonalá', km: 12 }
   const pairedOf = (...groups: ExplorePlaceGroup[]) => {
     const made = groupPeopleByDistance(groups.map((group) => ({ group })))
-    const paired = findSinglePersonGroupsShownInPairs(made)
+    const paired = findSinglePersonGroupsToShowSideBySide(made)
     return made.map((group) => paired.has(group))
   }
 
-  it('findSinglePersonGroupsShownInPairs pairs two consecutive groups of search results if each group contains one person', () => {
+  it('findSinglePersonGroupsToShowSideBySide pairs two consecutive groups of search results if each group contains one person', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findSinglePersonGroupsShownInPairs does not pair a group of one search result with a group of two search results', () => {
+  it('findSinglePersonGroupsToShowSideBySide does not pair a group of one search result with a group of two search results', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

@@ -30,7 +30,7 @@ function titleOf(group: ExplorePlaceGroup | null, follows: boolean): string | nu
   return group.km ? `${group.place} · ${formatDistance(group.km)}` : `En ${group.place}`
 }
 
-export function findSinglePersonGroupsShownInPairs<T>(
+export function findSinglePersonGroupsToShowSideBySide<T>(
   groups: readonly ExploreDistanceGroup<T>[],
 ): Set<ExploreDistanceGroup<T>> {
   const paired = new Set<ExploreDistanceGroup<T>>()

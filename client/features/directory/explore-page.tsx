@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
 import { ExploreResultCount } from '#client/features/directory/explore-count.tsx'
-import { ExploreStructuredData } from '#client/features/directory/explore-data.tsx'
+import { ExplorePageStructuredData } from '#client/features/directory/explore-data.tsx'
 import {
   readExploreFilters,
   readExploreSortOrder,
@@ -69,7 +69,7 @@ export function PageComponent() {
   return (
     <>
       <ExploreMetadata filters={state.filters} page={page} />
-      {import.meta.env.SSR && page && <ExploreStructuredData people={page.people} />}
+      {import.meta.env.SSR && page && <ExplorePageStructuredData people={page.people} />}
       <Flex
         as="header"
         align="center"

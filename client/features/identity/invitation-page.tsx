@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
-import { invitationsFallbackMessages } from '#modules/invitations/contract/notices.ts'
+import { invitationsFallbackErrorMessages } from '#modules/invitations/contract/notices.ts'
 
 const InvitationOutcome = lazy(async () => {
   const { RegistrationConfirmation: InvitationOutcome } = await import(
@@ -60,7 +60,7 @@ function Invited({ token }: { token: string }) {
   return (
     <EmailLinkErrorMessage
       error={error}
-      fallback={invitationsFallbackMessages.load}
+      fallback={invitationsFallbackErrorMessages.load}
       text="Si ya tienes cuenta, inicia sesión. Si no, pide otro enlace a quien te invitó."
       onRetry={() => void refetch()}
       retrying={isFetching}

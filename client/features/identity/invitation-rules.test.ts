@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import type { InvitationFormValues } from '#client/features/identity/invitation-fields.tsx'
 import { restoreRegistrationFormValues } from '#client/features/identity/invitation-rules.ts'
-import { runWithSessionStorage } from '../../../tests/support/session-storage.ts'
+import { runWithFakeSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const defaultValues: InvitationFormValues = {
   name: 'Ana',
@@ -18,7 +18,7 @@ const person = { name: 'Ana Ruiz', phone: '33 1234 5678', profession: 'Costura',
 
 function restore(stored: string, typed: Partial<InvitationFormValues> = {}) {
   const form = createFormControl<InvitationFormValues>({ defaultValues: { ...defaultValues, ...typed } })
-  return runWithSessionStorage({ 'invitacion:t': stored }, (storage) => {
+  return runWithFakeSessionStorage({ 'invitacion:t': stored }, (storage) => {
     restoreRegistrationFormValues({ ...form, formState: { defaultValues } }, 't')
     expect(storage.getItem('invitacion:t')).toBeNull()
     return form.getValues()

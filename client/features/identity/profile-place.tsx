@@ -4,7 +4,7 @@ import type { ProfileFormControl } from '#client/features/identity/profile-form-
 import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { AddressField } from '#client/shared/places/address-field.tsx'
 import { createPlaceFieldAutofill } from '#client/shared/places/fill-place.ts'
-import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
+import { CityField, FederalStateField } from '#client/shared/places/place-fields.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
@@ -37,7 +37,12 @@ export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
           control={form.control}
           name="state"
           render={({ field, fieldState }) => (
-            <StateField {...field} optional error={fieldState.error?.message} autoComplete="address-level1" />
+            <FederalStateField
+              {...field}
+              optional
+              error={fieldState.error?.message}
+              autoComplete="address-level1"
+            />
           )}
         />
       </FieldPair>

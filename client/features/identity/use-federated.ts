@@ -7,7 +7,7 @@ import { useBackForwardRestore } from '#client/lib/use-back-forward-restore.ts'
 import type {
   FederatedSignInError,
   SignInOptions,
-  StartFederatedFlowInput,
+  StartFederatedIdentityFlowInput,
 } from '#modules/identity/contract/federated.ts'
 import { federatedSignInErrorMessages } from '#modules/identity/contract/federated-error-messages.ts'
 import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
@@ -16,7 +16,7 @@ export interface FederatedSignInState {
   provider: SignInOptions['provider']
   leaving: boolean
   problem: string | undefined
-  leave: (details: Omit<StartFederatedFlowInput, 'providerId'>) => Promise<void>
+  leave: (details: Omit<StartFederatedIdentityFlowInput, 'providerId'>) => Promise<void>
 }
 
 export function useFederatedSignIn(): FederatedSignInState {
@@ -28,7 +28,7 @@ export function useFederatedSignIn(): FederatedSignInState {
 
   useBackForwardRestore(() => setLeaving(false))
 
-  async function leave(details: Omit<StartFederatedFlowInput, 'providerId'>) {
+  async function leave(details: Omit<StartFederatedIdentityFlowInput, 'providerId'>) {
     if (!provider || leaving) return
     setProblem(undefined)
     setLeaving(true)

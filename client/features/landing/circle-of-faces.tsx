@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import {
   computePointOnRing,
   landingTradeQuestions,
-  outerRingFacePositions,
+  outerRingAvatarPositionsOnLandingPage,
 } from '#client/features/landing/seats.ts'
-import { ReaderAvatar } from '#client/features/landing/you-avatar.tsx'
+import { VisitorAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { getShortPersonName } from '#kernel/names/contract.ts'
@@ -125,7 +125,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         borderColor="barro"
         opacity={0.6}
       />
-      {outerRingFacePositions.map(({ rotation, size }, index) => {
+      {outerRingAvatarPositionsOnLandingPage.map(({ rotation, size }, index) => {
         const person = further[index]
         return (
           <Box
@@ -148,7 +148,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         )
       })}
       <Box position="absolute" inset={0} display="grid" placeItems="center" aria-hidden="true">
-        <ReaderAvatar />
+        <VisitorAvatar />
       </Box>
       <ul aria-label="Personas recomendadas">
         {landingTradeQuestions.map((openSeat, index) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ReaderAvatar } from '#client/features/landing/you-avatar.tsx'
+import { VisitorAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { TrustPathAvatar, TrustPathStep } from '#client/shared/trust/path-step.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -38,7 +38,7 @@ export function RecommendationExample({ quotation: { author, subject, text } }: 
         <Flex as="ol" aria-label={`De ti a ${found}`} flex={{ md: '0 0 20rem' }} css={{ '--scale': '.78' }}>
           <TrustPathStep>
             <TrustPathAvatar>
-              <ReaderAvatar />
+              <VisitorAvatar />
             </TrustPathAvatar>
           </TrustPathStep>
           <PersonStep person={author} />

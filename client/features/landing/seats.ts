@@ -12,7 +12,7 @@ export const landingTradeQuestions: readonly { question: string; tint: SeatTint;
 ]
 
 /** Avatars on the outer ring of the landing page's circle diagram: `rotation` 0 is the top, 0.25 the right side. */
-export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
+export const outerRingAvatarPositionsOnLandingPage: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },
   { rotation: 0.43, size: 'sm' },

@@ -13,6 +13,6 @@ const Disc = chakra('span', {
   },
 })
 
-export function ReaderAvatar() {
+export function VisitorAvatar() {
   return <Disc>Tú</Disc>
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { navigationCountsHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
+import { navigationBadgeHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
@@ -34,7 +34,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
     onSuccess: () => {
       isMarked.current = true
     },
-    onSettled: () => void navigationCountsHydrationPromise.then(() => notifications.unseen.invalidate()),
+    onSettled: () => void navigationBadgeHydrationPromise.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
@@ -50,7 +50,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
       ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
       count: Math.max(known, count),
     }))
-    void navigationCountsHydrationPromise.then(() => {
+    void navigationBadgeHydrationPromise.then(() => {
       void notifications.unseen.cancel()
       notifications.unseen.setData(undefined, 0)
     })

@@ -8,7 +8,7 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { circlesFallbackMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
+import { circlesFallbackErrorMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
 
 interface CircleButtonProps {
   personId: PersonId
@@ -31,11 +31,11 @@ export function CircleMembershipButton({ personId, inMyCircle }: CircleButtonPro
         toast.success(`Ya está en tu círculo. ${circlesScreenMessages.countsOnProof}.`)
       return onSuccess()
     },
-    onError: (error) => toast.error(getErrorMessage(error, circlesFallbackMessages.addPerson).text),
+    onError: (error) => toast.error(getErrorMessage(error, circlesFallbackErrorMessages.addPerson).text),
   })
   const removing = trpc.circles.remove.useMutation({
     onSuccess,
-    onError: (error) => toast.error(getErrorMessage(error, circlesFallbackMessages.remove).text),
+    onError: (error) => toast.error(getErrorMessage(error, circlesFallbackErrorMessages.remove).text),
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change removes the button

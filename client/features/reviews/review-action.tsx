@@ -1,7 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { hasNewReviewParameter, removeNewReviewParameter } from '#client/shared/reviews/review-start.ts'
+import { hasNewReviewUrlParameter, removeNewReviewUrlParameter } from '#client/shared/reviews/review-start.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -22,7 +22,7 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useSearchParams()
-  const isWanted = hasNewReviewParameter(search)
+  const isWanted = hasNewReviewUrlParameter(search)
   const opensAtOnce = isWanted && !person.isOwner && viewer !== undefined && viewer !== null
   useEffect(() => {
     if (!opensAtOnce) return
@@ -39,7 +39,7 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
   }
   const close = () => {
     setOpen(false)
-    if (isWanted) setSearch(removeNewReviewParameter(search), { replace: true, preventScrollReset: true })
+    if (isWanted) setSearch(removeNewReviewUrlParameter(search), { replace: true, preventScrollReset: true })
   }
   return (
     <>

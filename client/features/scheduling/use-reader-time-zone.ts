@@ -25,7 +25,7 @@ export function useLocalToday(timeZone: string): string | null {
   )
 }
 
-export function useCityOfDifferentTimeZone(at: {
+export function useCityIfReaderTimeZoneDiffers(at: {
   date: string
   time: string
   startsAt: Date
@@ -37,10 +37,10 @@ export function useCityOfDifferentTimeZone(at: {
 }
 
 export function useShouldMentionTimeZone(
-  appointment: Parameters<typeof useCityOfDifferentTimeZone>[0] & { clientSharesClock: boolean },
+  appointment: Parameters<typeof useCityIfReaderTimeZoneDiffers>[0] & { clientSharesClock: boolean },
   side: 'client' | 'provider',
 ): boolean {
-  const isMineAnother = useCityOfDifferentTimeZone(appointment) !== null
+  const isMineAnother = useCityIfReaderTimeZoneDiffers(appointment) !== null
   return side === 'client' ? isMineAnother : !appointment.clientSharesClock
 }
 

@@ -1,12 +1,12 @@
 let resolve: () => void = () => undefined
 
 /**
- * Until `navigationCountsHydrationPromise` resolves, the counts beside navigation links must equal the server's HTML.
+ * Until `navigationBadgeHydrationPromise` resolves, the counts beside navigation links must equal the server's HTML.
  */
-export const navigationCountsHydrationPromise = new Promise<void>((done) => {
+export const navigationBadgeHydrationPromise = new Promise<void>((done) => {
   resolve = done
 })
 
-export function finishNavigationCountsHydration(): void {
+export function markNavigationBadgesAsHydrated(): void {
   resolve()
 }

@@ -31,7 +31,7 @@ export function CityField({ onState, ...props }: CityFieldProps) {
   )
 }
 
-export function StateField(props: PlaceFieldProps) {
+export function FederalStateField(props: PlaceFieldProps) {
   const { catalog, fetchCatalog } = usePlaceCatalog()
   return (
     <ComboField

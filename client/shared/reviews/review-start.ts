@@ -24,11 +24,11 @@ export function getNewReviewPath(profilePath: string): string {
   return `${profilePath}?${newReviewParameter}=nueva`
 }
 
-export function hasNewReviewParameter(search: URLSearchParams): boolean {
+export function hasNewReviewUrlParameter(search: URLSearchParams): boolean {
   return search.get(newReviewParameter) === 'nueva'
 }
 
-export function removeNewReviewParameter(search: URLSearchParams): URLSearchParams {
+export function removeNewReviewUrlParameter(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete(newReviewParameter)
   return next

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOfflineEncryptionKey, findOfflineKeyCookies } from './offline-key.ts'
+import { findOfflineEncryptionKey, findOfflineKeyCookieNames } from './offline-key.ts'
 
 describe('encryption key of the API responses stored for offline use', () => {
   it('findOfflineEncryptionKey reads a person id and an encryption key from the cookie `guardado` among several cookies', () => {
@@ -12,7 +12,7 @@ describe('encryption key of the API responses stored for offline use', () => {
   it('findOfflineEncryptionKey reads the cookie with the prefix `__Host-`, not a cookie forged by another subdomain', () => {
     const cookies = 'guardado=otra.falsa; __Host-guardado=ana.clave'
     expect(findOfflineEncryptionKey(cookies)).toEqual({ personId: 'ana', key: 'clave' })
-    expect(findOfflineKeyCookies(cookies)).toEqual(['__Host-guardado', 'guardado'])
+    expect(findOfflineKeyCookieNames(cookies)).toEqual(['__Host-guardado', 'guardado'])
   })
 
   it.each(['', 'otra=1', 'guardado=', 'guardado=ana', 'guardado=ana.', 'guardado=.clave', 'guardado=a.b.c'])(

@@ -8,7 +8,7 @@ export interface OfflineEncryptionKey {
 // Read the cookie with the prefix `__Host-` first: another subdomain cannot set this cookie.
 const names = [hostCookiePrefix + offlineEncryptionKeyCookieName, offlineEncryptionKeyCookieName]
 
-export function findOfflineKeyCookies(cookies: string): string[] {
+export function findOfflineKeyCookieNames(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
 }
 

@@ -1,4 +1,4 @@
 /**
  * The constant has a separate file: checking `sessionStorage` for form text must not load the code of `typed-text.ts`.
  */
-export const typedTextStorageKey = 'escrito'
+export const typedFormTextStorageKey = 'escrito'

@@ -5,7 +5,7 @@ import {
   isStringRecord,
   readSessionStorageObject,
 } from '#client/lib/storage/session-storage.ts'
-import { typedTextStorageKey } from '#client/shared/session/typed-text-key.ts'
+import { typedFormTextStorageKey } from '#client/shared/session/typed-text-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface StoredTypedText {
@@ -22,17 +22,21 @@ interface StoredTypedText {
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /** Stores the form text in `sessionStorage` with the author's id: other readers must not see the form text. */
-export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
+export function saveTypedFormText(
+  pathname: string,
+  personId: PersonId | null,
+  texts = readTypedFormText(),
+): void {
   const stored: StoredTypedText = { pathname, personId, texts }
-  sessionStorage.setItem(typedTextStorageKey, JSON.stringify(stored))
+  sessionStorage.setItem(typedFormTextStorageKey, JSON.stringify(stored))
 }
 
-export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
+export function restoreTypedFormText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
   // While the member is signed out, the stored form text must remain for the next sign-in.
   if (personId === null && stored.personId !== null) return () => undefined
-  sessionStorage.removeItem(typedTextStorageKey)
+  sessionStorage.removeItem(typedFormTextStorageKey)
   if (stored.personId !== personId) return () => undefined
 
   const waiting = new Map(Object.entries(stored.texts))
@@ -51,7 +55,7 @@ export function restoreTypedText(pathname: string, personId: PersonId | null): (
   return () => observer.disconnect()
 }
 
-export function readTypedText(): Record<string, string> {
+export function readTypedFormText(): Record<string, string> {
   return Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
 }
 
@@ -62,9 +66,9 @@ function textFields(): TextInputElement[] {
 }
 
 function read(): StoredTypedText | null {
-  const { pathname, personId, texts } = readSessionStorageObject(typedTextStorageKey) ?? {}
+  const { pathname, personId, texts } = readSessionStorageObject(typedFormTextStorageKey) ?? {}
   if (isString(pathname) && isStringOrNull(personId) && isStringRecord(texts))
     return { pathname, personId, texts }
-  sessionStorage.removeItem(typedTextStorageKey)
+  sessionStorage.removeItem(typedFormTextStorageKey)
   return null
 }

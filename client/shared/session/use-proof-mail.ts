@@ -3,7 +3,7 @@ import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 
-export function useConfirmationEmail() {
+export function useSendConfirmationEmail() {
   const [sent, setSent] = useState(false)
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.identity.sendVerification.useMutation({

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { chakraBaseConfig, chakraConditionsWithShortSelectors } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { isCssProperty } from './is-css-property.ts'
-import { getThemeSystem } from './system.ts'
+import { getChakraStyleSystem } from './system.ts'
 import { designTokens } from './tokens.ts'
 
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
@@ -44,7 +44,7 @@ function findMissingNames(source: string): string[] {
     if (name.startsWith('_'))
       return (
         name.slice(1) in (defaultBaseConfig.conditions ?? {}) &&
-        !getThemeSystem().conditions.keys().includes(name)
+        !getChakraStyleSystem().conditions.keys().includes(name)
       )
     const isStyle = chakraSystem.isValidProperty(name) && !attributesOutsideStyles.includes(name)
     return isStyle && !ownNames.includes(name) && !isCssProperty(name)

@@ -1,9 +1,9 @@
-import { getThemeSystem } from './system.ts'
+import { getChakraStyleSystem } from './system.ts'
 
 let constants: ReadonlyMap<string, string> | undefined
 
 function constantVariables(): ReadonlyMap<string, string> {
-  const { cssVarMap } = getThemeSystem().tokens
+  const { cssVarMap } = getChakraStyleSystem().tokens
   const all = new Map(cssVarMap.get('base'))
   for (const [condition, variables] of cssVarMap)
     if (condition !== 'base') for (const name of variables.keys()) all.delete(name)

@@ -27,7 +27,7 @@ const config = defineConfig({
 let made: ReturnType<typeof createSystem> | undefined
 
 /** The theme is created on first use, because its creation takes long on a slow phone. */
-export function getThemeSystem(): ReturnType<typeof createSystem> {
+export function getChakraStyleSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(chakraBaseConfig, config)
   return made
 }

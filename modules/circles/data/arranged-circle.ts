@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxSecondDegreePeopleInCircleDiagram } from '#modules/circles/contract/limits.ts'
@@ -7,7 +7,7 @@ import { type DirectoryFilter, visiblePersonFilter } from '#modules/circles/data
 import { buildVisibleCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-const circlePersonRow = row({
+const circlePersonRow = sqlRow({
   personId: directoryEntry.personId,
   slug: directoryEntry.slug,
   name: directoryEntry.name,
@@ -15,9 +15,9 @@ const circlePersonRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
   recommendationCount: directoryEntry.recommendationCount,
-  addedAt: columnWithTypeOf(circleMembership.createdAt),
+  addedAt: sqlColumnWithTypeOf(circleMembership.createdAt),
 })
-export type CirclePersonRow = Row<typeof circlePersonRow>
+export type CirclePersonRow = SqlRow<typeof circlePersonRow>
 
 /** One array of ids (`= ANY`) lets PostgreSQL read each index page only once: 2,300 blocks instead of 7,300. */
 export function findCirclePeople(
@@ -40,7 +40,7 @@ export function findCirclePeople(
     ORDER BY mine.created_at DESC, mine.member_id DESC`
 }
 
-const secondDegreePersonRow = row({
+const secondDegreePersonRow = sqlRow({
   personId: directoryEntry.personId,
   slug: directoryEntry.slug,
   name: directoryEntry.name,
@@ -48,7 +48,7 @@ const secondDegreePersonRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
 })
-export type SecondDegreePersonRow = Row<typeof secondDegreePersonRow>
+export type SecondDegreePersonRow = SqlRow<typeof secondDegreePersonRow>
 
 const reach = { each: 60, candidates: 1_000 }
 
@@ -86,9 +86,9 @@ export function findSecondDegreePeople(
     LIMIT ${maxSecondDegreePeopleInCircleDiagram}`
 }
 
-const pathRow = row({
-  ownerId: columnWithTypeOf(circleMembership.ownerId),
-  memberId: columnWithTypeOf(circleMembership.memberId),
+const pathRow = sqlRow({
+  ownerId: sqlColumnWithTypeOf(circleMembership.ownerId),
+  memberId: sqlColumnWithTypeOf(circleMembership.memberId),
 })
 
 export function findCircleOwnerMemberPairs(
@@ -96,7 +96,7 @@ export function findCircleOwnerMemberPairs(
   ownerIds: readonly PersonId[],
   memberIds: readonly PersonId[],
   limit: number,
-): Promise<Row<typeof pathRow>[]> {
+): Promise<SqlRow<typeof pathRow>[]> {
   return query(tx, pathRow)`
     SELECT edge.owner_id AS "ownerId", edge.member_id AS "memberId"
     FROM unnest(${[...memberIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (

@@ -1,26 +1,26 @@
 import { directoryCatalog, directoryEntry } from '#columns'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
 const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
-const catalogState = row({
+const catalogState = sqlRow({
   seedHash: directoryCatalog.seedHash,
   version: directoryCatalog.version,
   /** Id of the last person indexed for the search; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
-export type DirectoryCatalogState = Row<typeof catalogState>
+export type TradeAndPlaceCatalogVersion = SqlRow<typeof catalogState>
 
-export function findDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState | null> {
+export function findTradeAndPlaceCatalogVersion(tx: Tx): Promise<TradeAndPlaceCatalogVersion | null> {
   return tx.directoryCatalog.findFirst({
     where: { id: 1 },
     select: { seedHash: true, version: true, indexedUpTo: true },
   })
 }
 
-export async function lockDirectoryCatalogRow(tx: Tx): Promise<DirectoryCatalogState> {
+export async function lockTradeAndPlaceCatalogVersionRow(tx: Tx): Promise<TradeAndPlaceCatalogVersion> {
   await executeStatement(
     tx,
   )`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
@@ -32,7 +32,7 @@ export async function lockDirectoryCatalogRow(tx: Tx): Promise<DirectoryCatalogS
   return state
 }
 
-export async function recordDirectoryCatalogChange(tx: Tx, seedHash: string): Promise<void> {
+export async function recordTradeAndPlaceCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },
     data: { seedHash, version: { increment: 1 }, indexedUpTo: beforeAll },
@@ -55,9 +55,9 @@ export async function storePlaceSpellings(
 }
 
 export async function indexNextPeopleForSearch(tx: Tx, limit: number): Promise<boolean> {
-  const { indexedUpTo } = await lockDirectoryCatalogRow(tx)
+  const { indexedUpTo } = await lockTradeAndPlaceCatalogVersionRow(tx)
   if (indexedUpTo === null) return false
-  const rows = await query(tx, row({ id: directoryEntry.personId }))`
+  const rows = await query(tx, sqlRow({ id: directoryEntry.personId }))`
     SELECT person_id AS id FROM directory_entry WHERE person_id > ${indexedUpTo}::uuid
     ORDER BY person_id LIMIT ${limit} FOR NO KEY UPDATE`
   const last = rows.at(-1)?.id

@@ -1,20 +1,20 @@
 import { directoryEntry } from '#columns'
-import { listOf, type Row, row, text } from '#kernel/db/rows.ts'
+import { listOf, type SqlRow, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { toTradeSearchTerm } from '#modules/circles/search/terms.ts'
 import { Prisma } from '#prisma'
 
-const tradesRow = row({
+const tradesRow = sqlRow({
   personId: directoryEntry.personId,
   name: directoryEntry.name,
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
   professions: directoryEntry.professions,
-  tradeIds: listOf(text),
+  tradeIds: listOf(sqlText),
 })
-export type CircleTradesRow = Row<typeof tradesRow>
+export type CircleTradesRow = SqlRow<typeof tradesRow>
 
 export interface CircleTradesQuery {
   limit?: number

@@ -1,5 +1,5 @@
 import { directoryEntry } from '#columns'
-import { columnWithTypeOf, int4, nullable, row } from '#kernel/db/rows.ts'
+import { nullable, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
@@ -8,7 +8,7 @@ const estimatedListedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE o
 const estimatedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 export async function countListedPeopleUpToLimit(tx: Tx, limit: number): Promise<number> {
-  const rows = await query(tx, row({ count: int4 }))`
+  const rows = await query(tx, sqlRow({ count: sqlInt4 }))`
     SELECT CASE
       WHEN ${estimatedListedPeople} > ${2 * limit}::int
       THEN ${limit}::int
@@ -25,7 +25,7 @@ export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: numbe
   // With LATERAL, the query takes 0.1 s for 10,000 people; a grouped join takes 17 s.
   const rows = await query(
     tx,
-    row({ id: nullable(columnWithTypeOf(directoryEntry.personId)), looked: int4 }),
+    sqlRow({ id: nullable(sqlColumnWithTypeOf(directoryEntry.personId)), looked: sqlInt4 }),
   )`
     WITH entry AS (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (

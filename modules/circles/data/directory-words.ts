@@ -1,5 +1,5 @@
 import { directoryWord } from '#columns'
-import { type Row, row, text } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { buildAllWordsFilter } from '#modules/circles/data/directory.ts'
@@ -8,8 +8,8 @@ import { toWordSearchTerm } from '#modules/circles/search/terms.ts'
 import { areSimilarWords, getMaxTypos, normalizeWordSound } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
-const termRow = row({ term: directoryWord.term })
-const wordRow = row({ term: directoryWord.term, word: directoryWord.word })
+const termRow = sqlRow({ term: directoryWord.term })
+const wordRow = sqlRow({ term: directoryWord.term, word: directoryWord.word })
 
 const maxTerms = 60
 
@@ -43,7 +43,7 @@ export async function findSearchTermsMatchingWord(tx: Tx, word: string): Promise
   return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 
-export async function findSearchTermsSimilarToWord(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
+export async function findSearchTermsSimilarToWord(tx: Tx, word: string): Promise<SqlRow<typeof wordRow>[]> {
   const rows = await query(tx, wordRow)`
     SELECT term, word FROM directory_word
     WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)
@@ -55,7 +55,7 @@ export async function findSearchTermsSimilarToWord(tx: Tx, word: string): Promis
   )
 }
 
-export async function deleteUnusedDirectoryWords(db: Db): Promise<void> {
+export async function deleteUnusedSearchIndexWords(db: Db): Promise<void> {
   const isUnused = Prisma.sql`NOT EXISTS (
     SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)`
   const unused = await query(db, termRow)`
@@ -78,7 +78,7 @@ export async function findDirectoryPlaceSearchTerms(
   const elsewhere = exceptState
     ? Prisma.sql`right(directory_place.place_key, length(public.fold(${exceptState}))) <> public.fold(${exceptState})`
     : Prisma.sql`TRUE`
-  const rows = await query(tx, row({ term: text }))`
+  const rows = await query(tx, sqlRow({ term: sqlText }))`
     SELECT DISTINCT coalesce('a:' || area_id, 'p:' || directory_place.place_key) AS term
     FROM directory_place LEFT JOIN place_area
       ON place_area.place_key = array_to_string(public.words_of(directory_place.place_key), ' ')

@@ -1,12 +1,12 @@
 import { directoryEntry } from '#columns'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { RecommendationCountCursor } from '#modules/circles/contract/explore.ts'
 import { maxPrefixMatchWordLength } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
-export const directoryRow = row({
+export const directoryRow = sqlRow({
   personId: directoryEntry.personId,
   slug: directoryEntry.slug,
   name: directoryEntry.name,
@@ -17,7 +17,7 @@ export const directoryRow = row({
   registered: directoryEntry.registered,
   recommendationCount: directoryEntry.recommendationCount,
 })
-export type DirectoryRow = Row<typeof directoryRow>
+export type DirectoryRow = SqlRow<typeof directoryRow>
 
 export type DirectoryFilter = Prisma.Sql
 

@@ -1,4 +1,4 @@
-import { int4, row } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
@@ -40,7 +40,7 @@ export async function countNewCircleMemberships(
 ): Promise<number> {
   const isThere = (table: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM ${table} AS own WHERE own.owner_id = given.owner_id AND own.member_id = given.member_id)`
-  const [counted] = await query(tx, row({ count: int4 }))`
+  const [counted] = await query(tx, sqlRow({ count: sqlInt4 }))`
     SELECT count(*)::int AS count FROM ${rowsOf(edges)}
     WHERE NOT ${isThere(Prisma.sql`circle_membership`)} AND NOT ${isThere(Prisma.sql`parked_membership`)}`
   return counted?.count ?? 0

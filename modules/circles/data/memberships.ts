@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { bool, columnList, columnWithTypeOf, int4, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -9,13 +9,13 @@ export async function removeFromCircle(tx: Tx, ownerId: PersonId, memberId: Pers
   await tx.circleMembership.deleteMany({ where: { ownerId, memberId } })
 }
 
-const standingRow = row({
+const standingRow = sqlRow({
   recommendationCount: directoryEntry.recommendationCount,
-  inMyCircle: bool,
-  commonFriends: int4,
-  recommendersInMyCircle: int4,
+  inMyCircle: sqlBool,
+  commonFriends: sqlInt4,
+  recommendersInMyCircle: sqlInt4,
 })
-export type RecommendationSummaryRow = Row<typeof standingRow>
+export type RecommendationSummaryRow = SqlRow<typeof standingRow>
 
 /** With one array of ids (`= ANY`), PostgreSQL reads each index page at most once. */
 function recommendersInCircle(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
@@ -40,13 +40,13 @@ export async function findRecommendationSummary(
   return rows[0] ?? null
 }
 
-const recommenderRow = row({
+const recommenderRow = sqlRow({
   personId: directoryEntry.personId,
   slug: directoryEntry.slug,
   name: directoryEntry.name,
   photoId: directoryEntry.photoId,
 })
-export type RecommenderRow = Row<typeof recommenderRow>
+export type RecommenderRow = SqlRow<typeof recommenderRow>
 
 export function findRecommendersInCircle(
   tx: Tx,
@@ -78,15 +78,18 @@ export function findRecommenders(
 }
 
 const face = {
-  memberId: columnWithTypeOf(circleMembership.memberId),
+  memberId: sqlColumnWithTypeOf(circleMembership.memberId),
   personId: directoryEntry.personId,
   name: directoryEntry.name,
   photoId: directoryEntry.photoId,
 }
-const faceRow = row(face)
-export type RecommenderPreviewRow = Row<typeof faceRow>
+const faceRow = sqlRow(face)
+export type RecommenderPreviewRow = SqlRow<typeof faceRow>
 
-const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
+const countedFaceRow = sqlRow({
+  ...face,
+  /** Number of all recommenders in the viewer's circle. */ total: sqlInt4,
+})
 
 /** MATERIALIZED keeps the planner from turning the id array into a join with one index search per owner. */
 const owners = Prisma.sql`owner AS MATERIALIZED (
@@ -97,12 +100,12 @@ const owners = Prisma.sql`owner AS MATERIALIZED (
 const fewRecommendations = 300
 const smallCircle = 100
 
-export function findRecommenderPreviewsInCircle(
+export function findPreviewsOfRecommendersInCircle(
   tx: Tx,
   people: readonly { personId: PersonId; recommendationCount: number }[],
   viewerId: PersonId,
   limit: number,
-): Promise<Row<typeof countedFaceRow>[]> {
+): Promise<SqlRow<typeof countedFaceRow>[]> {
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
@@ -135,9 +138,9 @@ export function findRecommenderPreviewsInCircle(
     ORDER BY place`
 }
 
-const recommendationRow = row({
+const recommendationRow = sqlRow({
   ...recommenderRow.columns,
-  memberId: columnWithTypeOf(circleMembership.memberId),
+  memberId: sqlColumnWithTypeOf(circleMembership.memberId),
   listed: directoryEntry.listed,
   recommendationCount: directoryEntry.recommendationCount,
 })
@@ -145,7 +148,7 @@ const recommendationRow = row({
 export function findRecommendationsBetweenPeople(
   tx: Tx,
   pairs: readonly { ownerId: PersonId; memberId: PersonId }[],
-): Promise<Row<typeof recommendationRow>[]> {
+): Promise<SqlRow<typeof recommendationRow>[]> {
   const [owners, members] = [pairs.map(({ ownerId }) => ownerId), pairs.map(({ memberId }) => memberId)]
   return query(tx, recommendationRow)`
     SELECT edge.member_id AS "memberId", person_id AS "personId", slug, name, photo_id AS "photoId", listed,
@@ -178,8 +181,8 @@ export function findRecommenderPreviews(
     ORDER BY edge.owner_id`
 }
 
-const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
-export type DashboardCountsRow = Row<typeof figuresRow>
+const figuresRow = sqlRow({ recommendedBy: sqlInt4, commonFriends: sqlInt4 })
+export type DashboardCountsRow = SqlRow<typeof figuresRow>
 
 /** Without OFFSET 0, PostgreSQL reads 4,483 rows instead of 148 for a circle of 12 people. */
 export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {

@@ -1,15 +1,15 @@
 import { circleMembership } from '#columns'
-import { bool, columnWithTypeOf, int4, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildDirectoryFilterCondition, type DirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-const circleRow = row({
-  personId: columnWithTypeOf(circleMembership.memberId),
-  addedAt: columnWithTypeOf(circleMembership.createdAt),
+const circleRow = sqlRow({
+  personId: sqlColumnWithTypeOf(circleMembership.memberId),
+  addedAt: sqlColumnWithTypeOf(circleMembership.createdAt),
 })
-export type CircleMemberRow = Row<typeof circleRow>
+export type CircleMemberRow = SqlRow<typeof circleRow>
 
 export interface CirclePageQuery {
   after: CircleMemberRow | null
@@ -47,13 +47,13 @@ export function findCirclePage(
 }
 
 export async function countCircleMembers(tx: Tx, ownerId: PersonId): Promise<number> {
-  const rows = await query(tx, row({ size: int4 }))`
+  const rows = await query(tx, sqlRow({ size: sqlInt4 }))`
     SELECT count(*)::int AS size FROM ${buildVisibleCircleMembershipsSql(ownerId)} AS mine`
   return rows[0]?.size ?? 0
 }
 
 export async function hasPeopleInCircle(tx: Tx, ownerId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ has: bool }))`
+  const rows = await query(tx, sqlRow({ has: sqlBool }))`
     SELECT TRUE AS "has" FROM ${buildVisibleCircleMembershipsSql(ownerId)} AS mine LIMIT 1`
   return rows.length > 0
 }
@@ -68,7 +68,7 @@ export async function findPeopleInCircle(
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
   // Without OFFSET 0, PostgreSQL searches the membership index once for each person: 96 blocks instead of 5.
-  const edges = await query(tx, row({ memberId: columnWithTypeOf(circleMembership.memberId) }))`
+  const edges = await query(tx, sqlRow({ memberId: sqlColumnWithTypeOf(circleMembership.memberId) }))`
     SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
@@ -81,7 +81,7 @@ export async function findCircleOwnersTrustingMember(
 ): Promise<PersonId[]> {
   const rows = await query(
     tx,
-    row({ id: columnWithTypeOf(circleMembership.ownerId) }),
+    sqlRow({ id: sqlColumnWithTypeOf(circleMembership.ownerId) }),
   )(buildOwnersTrustingMemberSql([...ownerIds], memberId))
   return rows.map(({ id }) => id)
 }
@@ -92,7 +92,7 @@ export async function findPeopleConnectedByCircle(
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const others = [...personIds]
-  const rows = await query(tx, row({ id: columnWithTypeOf(circleMembership.memberId) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(circleMembership.memberId) }))`
     SELECT member_id AS id FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(memberId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${others}::uuid[])
     UNION ALL ${buildOwnersTrustingMemberSql(others, memberId)}`

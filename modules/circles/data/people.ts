@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { bool, columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
@@ -36,7 +36,7 @@ export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: P
 }
 
 export async function hasCircleMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ found: bool }))`
+  const rows = await query(tx, sqlRow({ found: sqlBool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM circle_membership WHERE member_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM parked_membership WHERE owner_id = ${personId}::uuid)
@@ -49,7 +49,7 @@ export async function findPeopleInCirclesOfOthers(
   personIds: readonly PersonId[],
   exceptId: PersonId,
 ): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: columnWithTypeOf(circleMembership.memberId) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(circleMembership.memberId) }))`
     SELECT given.id FROM unnest(${[...personIds]}::uuid[]) AS given (id)
     WHERE EXISTS (SELECT FROM circle_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)
       OR EXISTS (SELECT FROM parked_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)`
@@ -58,13 +58,13 @@ export async function findPeopleInCirclesOfOthers(
 
 const pageSize = 500
 
-const archivedEdge = row({
+const archivedEdge = sqlRow({
   name: directoryEntry.name,
   slug: directoryEntry.slug,
   personId: directoryEntry.personId,
-  createdAt: columnWithTypeOf(circleMembership.createdAt),
+  createdAt: sqlColumnWithTypeOf(circleMembership.createdAt),
 })
-export type ExportedCircleMembership = Row<typeof archivedEdge>
+export type ExportedCircleMembership = SqlRow<typeof archivedEdge>
 
 export async function* streamCircleMemberships(
   tx: Tx,

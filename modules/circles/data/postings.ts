@@ -1,14 +1,14 @@
 import { directoryEntry } from '#columns'
-import { columnWithTypeOf, int4, type Row, row, text } from '#kernel/db/rows.ts'
-import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
+import { query, type Tx, uncachedPlanSqlComment } from '#kernel/db/statements.ts'
 import {
-  buildMatchingSearchPostingsSql,
   buildSearchMatchCondition,
-  hasEmptySearchTermSet,
-  hasSingleSearchTermSet,
+  buildSearchSqlForDirectoryIndexEntries,
+  hasEmptySetOfSearchTerms,
+  hasSingleSetOfSearchTerms,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
-  toPlaceSearchTermColumns,
+  toSqlColumnsOfPlaceSearchTerms,
 } from '#modules/circles/data/term-query.ts'
 import { Prisma } from '#prisma'
 
@@ -19,38 +19,39 @@ export async function countPeopleMatchingSearchTerms(
   wanted: SearchTermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
-  if (hasEmptySearchTermSet(wanted)) return { people: 0, capped: false }
+  if (hasEmptySetOfSearchTerms(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
-  const max = hasSingleSearchTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
+  const max =
+    hasSingleSetOfSearchTerms(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
-    : Prisma.sql`SELECT person_id FROM (${buildMatchingSearchPostingsSql(wanted, null, max + 1)}) AS posting`
-  const rows = await query(tx, row({ people: int4, found: int4 }))`
+    : Prisma.sql`SELECT person_id FROM (${buildSearchSqlForDirectoryIndexEntries(wanted, null, max + 1)}) AS posting`
+  const rows = await query(tx, sqlRow({ people: sqlInt4, found: sqlInt4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
-    FROM (${matches} LIMIT ${max + 1}) AS counted ${withoutCachedPlan}`
+    FROM (${matches} LIMIT ${max + 1}) AS counted ${uncachedPlanSqlComment}`
   const { people = 0, found = 0 } = rows[0] ?? {}
   return { people: Math.min(people, max), capped: found > max }
 }
 
-export async function countSearchIndexPostings(
+export async function countDirectoryIndexEntries(
   tx: Tx,
   terms: readonly string[],
   limit: number,
 ): Promise<number> {
-  const rows = await query(tx, row({ count: int4 }))`
+  const rows = await query(tx, sqlRow({ count: sqlInt4 }))`
     SELECT count(*)::int AS count FROM (
       SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
-    ) AS few ${withoutCachedPlan}`
+    ) AS few ${uncachedPlanSqlComment}`
   return rows[0]?.count ?? 0
 }
 
-const placeCount = row({ nearness: int4, people: int4 })
+const placeCount = sqlRow({ nearness: sqlInt4, people: sqlInt4 })
 
 export async function countPeopleByPlace(
   tx: Tx,
   byDistance: PlaceSearchTermsNearestFirst,
-): Promise<Row<typeof placeCount>[]> {
-  const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
+): Promise<SqlRow<typeof placeCount>[]> {
+  const { terms, nearness } = toSqlColumnsOfPlaceSearchTerms(byDistance)
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -67,14 +68,14 @@ export async function findNamesMatchingSearchTerms(
   limit: number,
 ): Promise<string[]> {
   if (sets.length === 0) return []
-  const rows = await query(tx, row({ name: columnWithTypeOf(directoryEntry.name) }))`
-    SELECT name FROM (${buildMatchingSearchPostingsSql({ all: sets }, null, maxNamesakes)}) AS found
-    GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${withoutCachedPlan}`
+  const rows = await query(tx, sqlRow({ name: sqlColumnWithTypeOf(directoryEntry.name) }))`
+    SELECT name FROM (${buildSearchSqlForDirectoryIndexEntries({ all: sets }, null, maxNamesakes)}) AS found
+    GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${uncachedPlanSqlComment}`
   return rows.map(({ name }) => name)
 }
 
 export async function findSearchTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
-  const rows = await query(tx, row({ term: text }))`
+  const rows = await query(tx, sqlRow({ term: sqlText }))`
     SELECT given.term FROM unnest(${[...terms]}::text[]) AS given (term)
     WHERE EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = given.term)`
   return rows.map(({ term }) => term)

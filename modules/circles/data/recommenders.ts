@@ -1,11 +1,11 @@
 import { directoryEntry } from '#columns'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-const recommenderRow = row({
+const recommenderRow = sqlRow({
   personId: directoryEntry.personId,
   slug: directoryEntry.slug,
   name: directoryEntry.name,
@@ -13,7 +13,7 @@ const recommenderRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
 })
-export type RecommenderPageRow = Row<typeof recommenderRow>
+export type RecommenderListRow = SqlRow<typeof recommenderRow>
 
 const columns = columnList(recommenderRow)
 
@@ -27,13 +27,13 @@ function known(personId: PersonId, viewerId: PersonId): Prisma.Sql {
     )`
 }
 
-export function findRecommenderPageInCircle(
+export function findRecommendersInViewersCircle(
   tx: Tx,
   personId: PersonId,
   viewerId: PersonId,
   after: { name: string; personId: PersonId } | null,
   limit: number,
-): Promise<RecommenderPageRow[]> {
+): Promise<RecommenderListRow[]> {
   const further = after
     ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
     : Prisma.sql`TRUE`
@@ -43,13 +43,13 @@ export function findRecommenderPageInCircle(
     ORDER BY name, person_id LIMIT ${limit}`
 }
 
-export function findRecommenderPageOutsideCircle(
+export function findRecommendersOutsideViewersCircle(
   tx: Tx,
   personId: PersonId,
   viewerId: PersonId,
   after: PersonId | null,
   limit: number,
-): Promise<RecommenderPageRow[]> {
+): Promise<RecommenderListRow[]> {
   const further = after ? Prisma.sql`owner_id > ${after}::uuid` : Prisma.sql`TRUE`
   return query(tx, recommenderRow)`
     SELECT ${columns} FROM directory_entry

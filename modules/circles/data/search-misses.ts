@@ -1,5 +1,5 @@
 import { searchMiss } from '#columns'
-import { int4, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
@@ -20,8 +20,8 @@ export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date
     ON CONFLICT (day, words) DO UPDATE SET count = search_miss.count + 1`
 }
 
-const missRow = row({ words: searchMiss.words, count: int4 })
-export type SearchMiss = Row<typeof missRow>
+const missRow = sqlRow({ words: searchMiss.words, count: sqlInt4 })
+export type SearchMiss = SqlRow<typeof missRow>
 
 export function findSearchMisses(tx: Tx, since: Date, limit: number): Promise<SearchMiss[]> {
   return query(tx, missRow)`

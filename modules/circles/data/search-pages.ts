@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { directoryEntry } from '#columns'
-import { columnWithTypeOf, int4, json, type Row, row } from '#kernel/db/rows.ts'
-import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlJson, sqlRow } from '#kernel/db/rows.ts'
+import { query, type Tx, uncachedPlanSqlComment } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
-  buildMatchingSearchPostingsSql,
   buildPersonLookupCondition,
   buildSearchCursorCondition,
   buildSearchMatchCondition,
-  buildSearchPostingJoinCondition,
-  hasEmptySearchTermSet,
-  hasSingleSearchTermSet,
+  buildSearchSqlForDirectoryIndexEntries,
+  buildSqlConditionOnDirectoryIndexEntries,
+  hasEmptySetOfSearchTerms,
+  hasSingleSetOfSearchTerms,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
-  toPlaceSearchTermColumns,
+  toSqlColumnsOfPlaceSearchTerms,
 } from '#modules/circles/data/term-query.ts'
 import {
   buildTrustRankingCtes,
   findPeoplePageByTrust,
-  trustRankingReadLimits,
+  trustRankingQueryLimits,
 } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
-const foundRow = row({
-  personId: columnWithTypeOf(directoryEntry.personId),
-  recommendationCount: int4,
-  name: columnWithTypeOf(directoryEntry.name),
-  nearness: int4,
-  near: int4,
-  far: int4,
+const foundRow = sqlRow({
+  personId: sqlColumnWithTypeOf(directoryEntry.personId),
+  recommendationCount: sqlInt4,
+  name: sqlColumnWithTypeOf(directoryEntry.name),
+  nearness: sqlInt4,
+  near: sqlInt4,
+  far: sqlInt4,
 })
-export type SearchResultRow = Row<typeof foundRow>
+export type SearchResultRow = SqlRow<typeof foundRow>
 
 export interface SearchPageQuery {
   query: SearchTermQuery
@@ -53,9 +53,9 @@ export async function findSearchPage(
   limits = searchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, byDistance, trustOf } = part
-  if (hasEmptySearchTermSet(wanted)) return []
+  if (hasEmptySetOfSearchTerms(wanted)) return []
   if (wanted.among) return findAndSortAll(tx, part)
-  const hasOneTermSet = hasSingleSearchTermSet(wanted)
+  const hasOneTermSet = hasSingleSetOfSearchTerms(wanted)
   if (trustOf === null && (hasOneTermSet || byDistance)) return findByRank(tx, part)
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
@@ -66,8 +66,8 @@ export async function findSearchPage(
     : findInOrderOfTrust(tx, part, trustOf)
 }
 
-const estimateRow = row({
-  'QUERY PLAN': json(z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])),
+const estimateRow = sqlRow({
+  'QUERY PLAN': sqlJson(z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])),
 })
 
 async function estimateMatchingPeople(tx: Tx, wanted: SearchTermQuery): Promise<number> {
@@ -81,7 +81,7 @@ function findByRank(
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
 ): Promise<SearchResultRow[]> {
   if (byDistance) {
-    const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
+    const { terms, nearness } = toSqlColumnsOfPlaceSearchTerms(byDistance)
     const from = after?.nearness ?? 0
     // LIMIT inside LATERAL stops PostgreSQL from reading and sorting all search-index rows of every place.
     return query(tx, foundRow)`
@@ -97,8 +97,8 @@ function findByRank(
   // A cached query plan would merge all eight index partitions for each search term: 51 ms instead of 23 ms.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM (${buildMatchingSearchPostingsSql(wanted, after, limit)}) AS found
-    GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
+    FROM (${buildSearchSqlForDirectoryIndexEntries(wanted, after, limit)}) AS found
+    GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${uncachedPlanSqlComment}`
 }
 
 function findAndSortAll(
@@ -125,7 +125,7 @@ function findAndSortAll(
 /** Without MATERIALIZED, PostgreSQL may compute the viewer's trust ranking again for each matching person. */
 const reachedBy = (
   viewerId: PersonId,
-) => Prisma.sql`${buildTrustRankingCtes(viewerId, trustRankingReadLimits)}, reached AS MATERIALIZED (
+) => Prisma.sql`${buildTrustRankingCtes(viewerId, trustRankingQueryLimits)}, reached AS MATERIALIZED (
   SELECT id, near, far FROM near_ranked UNION ALL SELECT id, near, far FROM far_ranked
 )`
 
@@ -142,21 +142,21 @@ function findByTrust(
   maxSorted: number,
 ): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
-  const { terms, nearness } = toPlaceSearchTermColumns(byDistance ?? [lead])
+  const { terms, nearness } = toSqlColumnsOfPlaceSearchTerms(byDistance ?? [lead])
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, ${terms.length > 1 ? Prisma.sql`min(nearness) AS nearness` : Prisma.sql`nearness`} FROM (
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${buildSearchPostingJoinCondition(wanted)} LIMIT ${maxSorted}
+        WHERE ${buildSqlConditionOnDirectoryIndexEntries(wanted)} LIMIT ${maxSorted}
       ) AS posting ${terms.length > 1 ? Prisma.sql`GROUP BY person_id, rank, name` : Prisma.empty}
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
       FROM matching LEFT JOIN reached ON id = person_id
     )
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, nearness, near, far FROM placed
-    WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
+    WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${uncachedPlanSqlComment}`
 }
 
 async function findInOrderOfTrust(
@@ -169,7 +169,7 @@ async function findInOrderOfTrust(
     viewerId,
     after,
     limit,
-    trustRankingReadLimits,
+    trustRankingQueryLimits,
     buildSearchMatchCondition(wanted),
   )
   return rows.map(({ personId, recommendationCount, name, near, far }) => ({

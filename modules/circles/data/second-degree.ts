@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -9,16 +9,16 @@ const reach = { circle: 100, each: 50, recommender: 3_000 }
 const recommendationsPerIndexPage = 200
 const maxCirclesRead = 300
 
-const secondDegreeRow = row({
-  personId: columnWithTypeOf(circleMembership.memberId),
+const secondDegreeRow = sqlRow({
+  personId: sqlColumnWithTypeOf(circleMembership.memberId),
   friendId: directoryEntry.personId,
-  friendName: columnWithTypeOf(directoryEntry.name),
-  friendPhotoId: columnWithTypeOf(directoryEntry.photoId),
-  recommenderId: columnWithTypeOf(directoryEntry.personId),
-  recommenderName: columnWithTypeOf(directoryEntry.name),
-  recommenderPhotoId: columnWithTypeOf(directoryEntry.photoId),
+  friendName: sqlColumnWithTypeOf(directoryEntry.name),
+  friendPhotoId: sqlColumnWithTypeOf(directoryEntry.photoId),
+  recommenderId: sqlColumnWithTypeOf(directoryEntry.personId),
+  recommenderName: sqlColumnWithTypeOf(directoryEntry.name),
+  recommenderPhotoId: sqlColumnWithTypeOf(directoryEntry.photoId),
 })
-export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
+export type SecondDegreeConnectionRow = SqlRow<typeof secondDegreeRow>
 
 export function findSecondDegreeConnections(
   tx: Tx,

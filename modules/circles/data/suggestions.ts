@@ -1,17 +1,17 @@
 import { directoryEntry } from '#columns'
-import { type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { buildAllWordsFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
+const writtenPlace = sqlRow({ city: directoryEntry.city, state: directoryEntry.state })
 
 /** LATERAL with LIMIT 1 reads 13 blocks, while DISTINCT ON over a join would read 10,452 blocks. */
 export function findPlacesOfListedPeople(
   tx: Tx,
   words: readonly string[],
   limit: number,
-): Promise<Row<typeof writtenPlace>[]> {
+): Promise<SqlRow<typeof writtenPlace>[]> {
   return query(tx, writtenPlace)`
     SELECT written.city, written.state
     FROM directory_place CROSS JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { suspendedMembership } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
@@ -50,7 +50,7 @@ export async function resumeSuspendedCircleMemberships(
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
-  const owners = await query(tx, row({ id: suspendedMembership.ownerId }))`
+  const owners = await query(tx, sqlRow({ id: suspendedMembership.ownerId }))`
     SELECT DISTINCT owner_id AS id FROM parked_membership WHERE ${edges}`
   const unproven = await findPersonIdsWithUnprovenEmail(
     tx,

@@ -15,9 +15,9 @@ export interface SearchTermQuery {
 
 export type PlaceSearchTermsNearestFirst = readonly (readonly string[])[]
 
-export const hasEmptySearchTermSet = ({ all }: SearchTermQuery) => all.some((terms) => terms.length === 0)
+export const hasEmptySetOfSearchTerms = ({ all }: SearchTermQuery) => all.some((terms) => terms.length === 0)
 
-export const hasSingleSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
+export const hasSingleSetOfSearchTerms = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
 /** PostgreSQL takes too long to plan a people search with more joins than the limits allow. */
@@ -34,13 +34,13 @@ export function buildSearchCursorCondition(
 }
 
 /** A person who matches several search terms appears several times in the result; the caller must remove duplicates. */
-export function buildMatchingSearchPostingsSql(
+export function buildSearchSqlForDirectoryIndexEntries(
   query: SearchTermQuery,
   after: SearchCursor | null,
   limit: number,
 ): Prisma.Sql {
   const [lead = []] = query.all
-  if (lead.length > 0 && canMergeSearchIndexRows(query))
+  if (lead.length > 0 && canMergeDirectoryIndexEntries(query))
     return Prisma.join(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
@@ -54,7 +54,7 @@ export function buildMatchingSearchPostingsSql(
     ) AS found`
 }
 
-export function canMergeSearchIndexRows(query: SearchTermQuery): boolean {
+export function canMergeDirectoryIndexEntries(query: SearchTermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
   return length <= maxJoins && terms * (1 + length) <= maxTotalJoins
@@ -107,7 +107,7 @@ export function buildPersonLookupCondition({ all: [, ...others], except = [] }: 
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
-export function buildSearchPostingJoinCondition({
+export function buildSqlConditionOnDirectoryIndexEntries({
   all: [, ...others],
   except = [],
 }: SearchTermQuery): Prisma.Sql {
@@ -136,7 +136,7 @@ export const buildSearchMatchCondition = (wanted: SearchTermQuery): DirectoryFil
     buildSearchTermsCondition(wanted),
   ])
 
-export function toPlaceSearchTermColumns(byDistance: PlaceSearchTermsNearestFirst): {
+export function toSqlColumnsOfPlaceSearchTerms(byDistance: PlaceSearchTermsNearestFirst): {
   terms: string[]
   nearness: number[]
 } {

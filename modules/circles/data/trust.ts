@@ -1,5 +1,5 @@
 import { circleMembership } from '#columns'
-import { columnWithTypeOf, int4, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustRankingCursor } from '#modules/circles/contract/explore.ts'
@@ -12,13 +12,13 @@ import {
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-export interface TrustRankingReadLimits {
+export interface TrustRankingQueryLimits {
   circle: number
   each: number
   further: number
   furtherEach: number
 }
-export const trustRankingReadLimits: TrustRankingReadLimits = {
+export const trustRankingQueryLimits: TrustRankingQueryLimits = {
   circle: 1_000,
   each: 500,
   further: 200,
@@ -28,23 +28,23 @@ export const trustRankingReadLimits: TrustRankingReadLimits = {
 const { personId, slug, name, professions, city, state, photoId, registered, recommendationCount } =
   directoryRow.columns
 
-const trustedRow = row({
-  personId: columnWithTypeOf(personId),
-  slug: columnWithTypeOf(slug),
-  name: columnWithTypeOf(name),
-  professions: columnWithTypeOf(professions),
-  city: columnWithTypeOf(city),
-  state: columnWithTypeOf(state),
-  photoId: columnWithTypeOf(photoId),
-  registered: columnWithTypeOf(registered),
-  recommendationCount: columnWithTypeOf(recommendationCount),
-  near: int4,
-  far: int4,
+const trustedRow = sqlRow({
+  personId: sqlColumnWithTypeOf(personId),
+  slug: sqlColumnWithTypeOf(slug),
+  name: sqlColumnWithTypeOf(name),
+  professions: sqlColumnWithTypeOf(professions),
+  city: sqlColumnWithTypeOf(city),
+  state: sqlColumnWithTypeOf(state),
+  photoId: sqlColumnWithTypeOf(photoId),
+  registered: sqlColumnWithTypeOf(registered),
+  recommendationCount: sqlColumnWithTypeOf(recommendationCount),
+  near: sqlInt4,
+  far: sqlInt4,
 })
-export type TrustRankedPersonRow = Row<typeof trustedRow>
+export type TrustRankedPersonRow = SqlRow<typeof trustedRow>
 
 /** The limits are SQL literals: with parameters, PostgreSQL uses a cached plan, 0.8 s instead of 20 ms. */
-export function buildTrustRankingCtes(viewerId: PersonId, reach: TrustRankingReadLimits): Prisma.Sql {
+export function buildTrustRankingCtes(viewerId: PersonId, reach: TrustRankingQueryLimits): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
   return Prisma.sql`
     mine AS (
@@ -79,7 +79,7 @@ export function findPeoplePageByTrust(
   viewerId: PersonId,
   after: TrustRankingCursor | null,
   limit: number,
-  reach: TrustRankingReadLimits = trustRankingReadLimits,
+  reach: TrustRankingQueryLimits = trustRankingQueryLimits,
   filter: DirectoryFilter = listedPersonFilter,
 ): Promise<TrustRankedPersonRow[]> {
   const parts = [unranked(filter, after, limit)]
@@ -138,11 +138,11 @@ function unranked(filter: DirectoryFilter, after: TrustRankingCursor | null, lim
     ORDER BY name, person_id LIMIT ${limit})`
 }
 
-const pathRow = row({
-  friendId: columnWithTypeOf(circleMembership.memberId),
-  recommenderId: columnWithTypeOf(circleMembership.memberId),
+const pathRow = sqlRow({
+  friendId: sqlColumnWithTypeOf(circleMembership.memberId),
+  recommenderId: sqlColumnWithTypeOf(circleMembership.memberId),
 })
-export type TrustChainRow = Row<typeof pathRow>
+export type TrustChainRow = SqlRow<typeof pathRow>
 
 export const trustChainReadLimits = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 

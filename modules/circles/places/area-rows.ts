@@ -4,7 +4,7 @@ import {
   placeAbbreviations,
 } from '#modules/circles/contract/place-names.ts'
 import { findPlaceArea, listNormalizedPlaceNames } from '#modules/circles/places/areas.ts'
-import { getStatesByName } from '#modules/circles/places/states.ts'
+import { getMexicanStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceAreaRow {
   /** Words of the place name without accents and case, as from the SQL function `words_of`. */
@@ -30,7 +30,7 @@ export function buildPlaceAreaRows(): PlaceAreaRow[] {
   }
   // Mexico City is both a city and a state, and people type its names into either field.
   const capital = findPlaceArea('Ciudad de México', 'Ciudad de México')
-  for (const [key, state] of getStatesByName())
+  for (const [key, state] of getMexicanStatesByName())
     if (capital && state === capital.state)
       rows.set(key, { placeKey: key, areaId: capital.id, stateKey: foldPlaceName(state) })
   return [...rows.values()]

@@ -11,7 +11,7 @@ import {
   listNormalizedPlaceNames,
 } from '#modules/circles/places/areas.ts'
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
-import { findStateByName } from '#modules/circles/places/states.ts'
+import { findMexicanStateByName } from '#modules/circles/places/states.ts'
 
 const lines = parsePlaceLines(mexicanPlaces)
 const idOf = (city: string | null, state: string | null) => findPlaceArea(city, state)?.id ?? null
@@ -161,7 +161,7 @@ describe('lookup of a state by its name', () => {
     ['DF', 'Ciudad de México'],
     ['Texas', null],
     ['', null],
-  ])('findStateByName returns the Mexican state that the text %s names, if any', (text, state) => {
-    expect(findStateByName(text)).toBe(state)
+  ])('findMexicanStateByName returns the Mexican state that the text %s names, if any', (text, state) => {
+    expect(findMexicanStateByName(text)).toBe(state)
   })
 })

@@ -3,7 +3,7 @@ import { type CataloguedPlace, parsePlaceLines } from '#modules/circles/contract
 import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { alternativePlaceNames } from '#modules/circles/places/alternative-place-names.ts'
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
-import { findStateByName } from '#modules/circles/places/states.ts'
+import { findMexicanStateByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceCatalogArea {
   id: string
@@ -35,7 +35,7 @@ export const findPlaceAreaById = (id: string): PlaceCatalogArea | null =>
   getPlaceAreaLookup().byId.get(id) ?? null
 
 export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[] {
-  const name = findStateByName(state)
+  const name = findMexicanStateByName(state)
   return getAllPlaceAreas().filter((area) => area.state === name)
 }
 
@@ -52,7 +52,7 @@ const kindOfPlace =
 export function findPlaceArea(city: string | null, state: string | null): PlaceCatalogArea | null {
   const written = toPlaceKey(city ?? '')
   if (written === '') return null
-  const named = findStateByName(state)
+  const named = findMexicanStateByName(state)
   if (named === null && foldPlaceName(state ?? '') !== '') return null
   for (const key of [written, written.replace(kindOfPlace, '')]) {
     const area = areaWithKey(key, named) ?? areaWithStateAfter(key, named)
@@ -77,7 +77,7 @@ function capitalNamed(key: string): PlaceCatalogArea | null {
 function areaWithStateAfter(key: string, state: string | null): PlaceCatalogArea | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
-    const after = findStateByName(words.slice(length).join(' '))
+    const after = findMexicanStateByName(words.slice(length).join(' '))
     if (after === null || (state !== null && after !== state)) continue
     const area = areaWithKey(words.slice(0, length).join(' '), after)
     if (area) return area

@@ -4,7 +4,7 @@ import { isAmbiguousPlaceName, isPersonNameOrCommonWord } from '#modules/circles
 import { getPlaceAreaLookup, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import {
   getPlaceNameMeanings,
-  getPopulationClass,
+  getPopulationSizeClassOfPlace,
   type PlaceMatch,
   type PlaceNameMeaning,
 } from '#modules/circles/places/place-words.ts'
@@ -53,7 +53,7 @@ export function findMistypedPlace(word: string): PlaceMatch | null {
 }
 
 function isLarge(name: string, meaning: PlaceNameMeaning): boolean {
-  const size = getPopulationClass(meaning)
+  const size = getPopulationSizeClassOfPlace(meaning)
   const max = name.length >= minLength.twoEdits ? maxSize.longName : maxSize.shortName
   return name.length >= minLength.oneEdit && size <= max && !isAmbiguousPlaceName(name, size)
 }

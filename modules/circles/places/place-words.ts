@@ -1,7 +1,7 @@
 import { foldPlaceName, mexicanStatesByShortName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
 import { getPlaceAreaLookup, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
-import { getStatesByName } from '#modules/circles/places/states.ts'
+import { getMexicanStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceMatch {
   length: number
@@ -28,7 +28,7 @@ export function getPlaceNameMeanings() {
     const state = areas[0]?.id === 'ciudad-de-mexico' ? areas[0].state : null
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
-  for (const [key, state] of getStatesByName()) {
+  for (const [key, state] of getMexicanStatesByName()) {
     const capital = byState.get(state)?.get(toPlaceKey(state))
     const isShort = Object.hasOwn(mexicanStatesByShortName, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
@@ -55,13 +55,13 @@ export function findPlacesByName(words: readonly string[], from: number): PlaceM
       length,
       areas,
       state,
-      isAmbiguousName: isAmbiguousPlaceName(full, getPopulationClass(meaning)),
+      isAmbiguousName: isAmbiguousPlaceName(full, getPopulationSizeClassOfPlace(meaning)),
     })
   }
   return found.sort((a, b) => b.length - a.length)
 }
 
-export const getPopulationClass = ({ areas, state }: PlaceNameMeaning) =>
+export const getPopulationSizeClassOfPlace = ({ areas, state }: PlaceNameMeaning) =>
   state === null ? (areas[0]?.size ?? 0) : 0
 
 function withStateAfter(
@@ -69,7 +69,7 @@ function withStateAfter(
   plain: readonly string[],
   length: number,
 ): PlaceMatch[] {
-  const states = getStatesByName()
+  const states = getMexicanStatesByName()
   for (let end = plain.length; end > length; end--) {
     const state = states.get(plain.slice(length, end).join(' '))
     const inState = state === undefined ? [] : areas.filter((area) => area.state === state)
@@ -108,7 +108,9 @@ export function findPlacesByPrefix(prefix: string, limit: number): PlaceSuggesti
   const keys = new Set([foldPlaceName(prefix), toPlaceKey(prefix)])
   if (keys.has('')) return []
   const begins = (name: string) => [...keys].some((key) => name.startsWith(key))
-  const states = [...getStatesByName()].filter(([key]) => begins(key) && (prefix.length > 2 || keys.has(key)))
+  const states = [...getMexicanStatesByName()].filter(
+    ([key]) => begins(key) && (prefix.length > 2 || keys.has(key)),
+  )
   const found = [...new Set(states.map(([, state]) => state))].map(
     (state): PlaceSuggestion => ({ text: state, area: null, state }),
   )

@@ -17,7 +17,7 @@ const otherStateNames: Record<string, string> = {
 
 let keys: Map<string, string> | undefined
 
-export function getStatesByName(): ReadonlyMap<string, string> {
+export function getMexicanStatesByName(): ReadonlyMap<string, string> {
   if (keys) return keys
   const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {
     const key = foldPlaceName(state)
@@ -27,7 +27,7 @@ export function getStatesByName(): ReadonlyMap<string, string> {
   return keys
 }
 
-export function findStateByName(text: string | null): string | null {
+export function findMexicanStateByName(text: string | null): string | null {
   const key = foldPlaceName(text ?? '')
-  return key === 'mexico' || key === 'mex' ? 'Estado de México' : (getStatesByName().get(key) ?? null)
+  return key === 'mexico' || key === 'mex' ? 'Estado de México' : (getMexicanStatesByName().get(key) ?? null)
 }

@@ -1,7 +1,7 @@
 import type { TradeIndex, TradePhrase } from '#modules/circles/search/trade-index.ts'
 import {
-  followsSpanishPrepositionEn,
   isFillerWord,
+  isWordAfterSpanishPrepositionEn,
   removeTrailingPreposition,
   stemWord,
   stopWords,
@@ -98,7 +98,7 @@ export function parseSearch(
   const parts = stems.filter((_, index) => isPart(index))
   const significant = new Set(stems.filter((_, index) => isOpen(index)))
   const exact = new Set(stems.filter((_, index) => trades.hasWord(tokens[index] ?? '')))
-  const located = new Set(stems.filter((_, index) => followsSpanishPrepositionEn(tokens, index)))
+  const located = new Set(stems.filter((_, index) => isWordAfterSpanishPrepositionEn(tokens, index)))
   const found = bestPhrases(trades, parts, { significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))

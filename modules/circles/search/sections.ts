@@ -116,7 +116,7 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
   placeTerms ? toTradePlaceSearchTerms(trades, placeTerms) : trades.map(toTradeSearchTerm)
 
 /** People around the place come first, by distance, then people of the searched trades elsewhere. */
-export function buildResultSectionsOutsidePlace(
+export function buildSearchResultSectionsOutsidePlace(
   trades: readonly string[],
   placeTerms: readonly string[],
   common: SearchTermSets,

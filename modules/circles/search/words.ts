@@ -27,7 +27,7 @@ export const pronouns: ReadonlySet<string> = new Set(
 
 export const isFillerWord = (word: string) => stopWords.has(word) || fillers.has(word)
 
-export function followsSpanishPrepositionEn(tokens: readonly string[], index: number): boolean {
+export function isWordAfterSpanishPrepositionEn(tokens: readonly string[], index: number): boolean {
   const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFillerWord(token))
   return before === 'en'
 }

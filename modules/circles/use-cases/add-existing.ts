@@ -10,7 +10,7 @@ import { createCirclesError } from '#modules/circles/errors.ts'
 import { notifyAboutRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
 import {
   addReviewTradesToContact,
-  type CallerAndPersonWithLockedRows,
+  type LockedIdsOfMemberAndOtherPerson,
   runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
 import { createReview, notifyAboutReview } from '#modules/reviews/api.ts'
@@ -25,7 +25,7 @@ export async function addExistingPersonToCircle(
     input.personId,
     async (tx, people) => {
       const recommended = await addPersonToCircleWithReview(tx, ctx, people, input)
-      applyContactReadLimitToCircleAddition(ctx, recommended.personId)
+      countCircleAdditionAsContactDataRead(ctx, recommended.personId)
       return recommended
     },
   )
@@ -41,7 +41,7 @@ type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds
 export async function addPersonToCircleWithReview(
   tx: Tx,
   { actor, clock, config }: MemberContext,
-  { me, other }: CallerAndPersonWithLockedRows,
+  { me, other }: LockedIdsOfMemberAndOtherPerson,
   { review: text, trades, photoIds }: ReviewFields,
 ): Promise<{ personId: PersonId } & Pick<AddedPerson, 'wasInCircle' | 'review'>> {
   if (other === null) throw createCirclesError('CIRCLES.PERSON_NOT_FOUND')
@@ -71,7 +71,7 @@ export async function addPersonToCircleWithReview(
  * Rate limit: members must not add many people to a circle only to read the phone numbers.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
-export function applyContactReadLimitToCircleAddition(ctx: MemberContext, personId: PersonId): void {
+export function countCircleAdditionAsContactDataRead(ctx: MemberContext, personId: PersonId): void {
   if (!ctx.takeContactReads([personId], 'account').has(personId))
     throw createCirclesError('CIRCLES.TOO_MANY_ADDED')
 }

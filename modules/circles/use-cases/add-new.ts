@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AddedPerson, AddNewPersonInput } from '#modules/circles/contract/circle.ts'
 import {
   addPersonToCircleWithReview,
-  applyContactReadLimitToCircleAddition,
+  countCircleAdditionAsContactDataRead,
   findCardOfPersonAddedToCircle,
 } from '#modules/circles/use-cases/add-existing.ts'
 import { assertNewContactPhoneAllowed } from '#modules/circles/use-cases/count-phones.ts'
@@ -13,7 +13,7 @@ import {
   applyAddedContactQuota,
   createContact,
   findPersonByNameAndPhone,
-  lockVisibleCallerAndPersonRows,
+  lockRowsOfNonHiddenMemberAndOtherPerson,
   retryOnTakenSlug,
   runTransactionAsMember,
 } from '#modules/identity/api.ts'
@@ -56,9 +56,9 @@ async function addInTransaction(
 ): Promise<Omit<AddedPerson, 'person'> & { personId: PersonId }> {
   const existing = await findPersonByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
-  const people = await lockVisibleCallerAndPersonRows(tx, ctx.actor, personId)
+  const people = await lockRowsOfNonHiddenMemberAndOtherPerson(tx, ctx.actor, personId)
   const recommended = await addPersonToCircleWithReview(tx, ctx, people, input)
-  if (existing) applyContactReadLimitToCircleAddition(ctx, recommended.personId)
+  if (existing) countCircleAdditionAsContactDataRead(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }
 

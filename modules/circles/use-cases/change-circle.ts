@@ -6,7 +6,7 @@ import type { RestoreToCircleInput } from '#modules/circles/contract/own-circle.
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { createCirclesError } from '#modules/circles/errors.ts'
-import { applyContactReadLimitToCircleAddition } from '#modules/circles/use-cases/add-existing.ts'
+import { countCircleAdditionAsContactDataRead } from '#modules/circles/use-cases/add-existing.ts'
 import {
   notifyAboutRecommendation,
   withdrawRecommendationNotification,
@@ -30,7 +30,7 @@ async function addMember(
     if (other === null) throw createCirclesError('CIRCLES.PERSON_NOT_FOUND')
     if (other === me) throw createCirclesError('CIRCLES.ONESELF')
     if (!(await parking.addCircleMembership(tx, me, other, chooseDate(ctx.clock.now())))) return
-    applyContactReadLimitToCircleAddition(ctx, other)
+    countCircleAdditionAsContactDataRead(ctx, other)
     await notifyAboutRecommendation(tx, ctx, { ownerId: me, memberId: other, hasReview: false })
   })
 }

@@ -8,8 +8,8 @@ import {
   recordRateLimitAttempt,
 } from '#kernel/throttle.ts'
 import {
-  maxDailyPhonesRevealedAsRemoved,
-  maxDailyPhonesRevealedAsTaken,
+  maxDailyDisclosuresOfDuplicatePhones,
+  maxDailyDisclosuresOfRemovedContactPhones,
 } from '#modules/circles/contract/limits.ts'
 import { createIdentityError, isPhoneOfRemovedContact } from '#modules/identity/api.ts'
 
@@ -19,12 +19,12 @@ export const phoneComparisonRateLimit: RateLimit = { name: 'compared-phones', ma
 /** The rate limit stops members from testing which phones are in the directory. */
 export const duplicatePhoneRateLimit: RateLimit = {
   name: 'taken-phones',
-  max: maxDailyPhonesRevealedAsTaken,
+  max: maxDailyDisclosuresOfDuplicatePhones,
   withinMs: dayMs,
 }
 export const removedContactPhoneRateLimit: RateLimit = {
   name: 'removed-phones',
-  max: maxDailyPhonesRevealedAsRemoved,
+  max: maxDailyDisclosuresOfRemovedContactPhones,
   withinMs: dayMs,
 }
 

@@ -14,7 +14,7 @@ import * as directory from '#modules/circles/data/directory.ts'
 import { hasPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 import { countPeopleMatchingSearchTerms } from '#modules/circles/data/postings.ts'
 import { findSearchPage, type SearchResultRow } from '#modules/circles/data/search-pages.ts'
-import { hasSingleSearchTermSet } from '#modules/circles/data/term-query.ts'
+import { hasSingleSetOfSearchTerms } from '#modules/circles/data/term-query.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { suggestAlternativeSearches } from '#modules/circles/use-cases/help-empty-search.ts'
@@ -217,12 +217,12 @@ async function countPlan(
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
-  if (cursor === null && !counted.some(hasSingleSearchTermSet))
+  if (cursor === null && !counted.some(hasSingleSetOfSearchTerms))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }
   for (const query of counted) {
     if (matches.value >= maxExactPeopleCount) break
-    const limit = hasSingleSearchTermSet(query) ? maxExactPeopleCount - matches.value : maxCompared
+    const limit = hasSingleSetOfSearchTerms(query) ? maxExactPeopleCount - matches.value : maxCompared
     const { people, capped } = await countPeopleMatchingSearchTerms(db, query, limit)
     matches.value += people
     matches.capped ||= capped

@@ -3,8 +3,8 @@ import { toDirectoryCard, toDirectoryCardsWithContact } from '#modules/circles/c
 import {
   circlePageSize,
   longCircleListPageSize,
-  maxSortedCirclePeople,
-  minCirclePeopleForGrouping,
+  maxCirclePeopleSortedInMemory,
+  minCirclePeopleForTradeGroups,
 } from '#modules/circles/contract/limits.ts'
 import type {
   CircleCard,
@@ -48,12 +48,12 @@ async function listArranged(
   const searchWords = splitSearchWords(words)
   const filter = directory.buildNameOrProfessionFilter(searchWords)
   const [rows, total, { trades }] = await Promise.all([
-    arrangedCircle.findCirclePeople(ctx.db, ctx.actor.personId, maxSortedCirclePeople, filter),
+    arrangedCircle.findCirclePeople(ctx.db, ctx.actor.personId, maxCirclePeopleSortedInMemory, filter),
     ownCircle.countCircleMembers(ctx.db, ctx.actor.personId),
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  const grouped = order === 'TRADE' && total >= minCirclePeopleForGrouping && words === ''
+  const grouped = order === 'TRADE' && total >= minCirclePeopleForTradeGroups && words === ''
   const people = sortCirclePeople(
     rows
       .map((row) => ({ ...row, family: familyOf(row.professions) }))

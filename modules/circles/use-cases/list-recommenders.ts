@@ -19,12 +19,18 @@ export async function listRecommenders(
   const limit = recommenderPageSize + 1
   const known =
     !cursor || cursor.inMyCircle
-      ? await recommenders.findRecommenderPageInCircle(db, personId, actor.personId, cursor ?? null, limit)
+      ? await recommenders.findRecommendersInViewersCircle(
+          db,
+          personId,
+          actor.personId,
+          cursor ?? null,
+          limit,
+        )
       : []
   const after = cursor && !cursor.inMyCircle ? cursor.personId : null
   const others =
     known.length < limit
-      ? await recommenders.findRecommenderPageOutsideCircle(
+      ? await recommenders.findRecommendersOutsideViewersCircle(
           db,
           personId,
           actor.personId,
@@ -44,6 +50,6 @@ export async function listRecommenders(
   }
 }
 
-function toRecommender({ slug, ...row }: recommenders.RecommenderPageRow, inMyCircle: boolean) {
+function toRecommender({ slug, ...row }: recommenders.RecommenderListRow, inMyCircle: boolean) {
   return { ...row, profilePath: getProfilePath({ id: row.personId, slug }), inMyCircle }
 }

@@ -9,7 +9,7 @@ import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /** When a person is deleted, foreign keys delete the circle memberships. */
-export const circlesPersonEventHandlers: PersonEventHandlers = {
+export const personEventHandlersOfCirclesModule: PersonEventHandlers = {
   module: 'circles',
 
   merge: (tx, { fromId, intoId }) => people.mergeCircleMemberships(tx, fromId, intoId),

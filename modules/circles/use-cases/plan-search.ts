@@ -8,10 +8,10 @@ import {
   findWordsInDirectory,
   hasPersonNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
-import { countSearchIndexPostings } from '#modules/circles/data/postings.ts'
+import { countDirectoryIndexEntries } from '#modules/circles/data/postings.ts'
 import {
-  canMergeSearchIndexRows,
-  hasSingleSearchTermSet,
+  canMergeDirectoryIndexEntries,
+  hasSingleSetOfSearchTerms,
   type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
 import { findPlaceArea, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
@@ -22,8 +22,8 @@ import {
   type SearchCatalogs,
 } from '#modules/circles/search/parse-search.ts'
 import {
-  buildResultSectionsOutsidePlace,
   buildSearchResultSections,
+  buildSearchResultSectionsOutsidePlace,
   createUngroupedResultSection,
   type SearchResultSection,
   type SearchTerms,
@@ -96,14 +96,14 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
   const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
   const isCheap = (query: SearchTermQuery) =>
-    isSmall || query.among !== undefined || canMergeSearchIndexRows(query)
+    isSmall || query.among !== undefined || canMergeDirectoryIndexEntries(query)
   return {
     sections,
     counted,
-    isCompared: !counted.every(hasSingleSearchTermSet) && counted.every(isCheap),
+    isCompared: !counted.every(hasSingleSetOfSearchTerms) && counted.every(isCheap),
     alternatives:
       placeTerms && (trades.length > 0 || name.text.length === 0)
-        ? buildResultSectionsOutsidePlace(trades, placeTerms, common)
+        ? buildSearchResultSectionsOutsidePlace(trades, placeTerms, common)
         : [],
     understood: describe(input.name, name, catalogs, sections, from),
     read: name,
@@ -171,7 +171,7 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
       const like = await findSearchTermsMatchingWord(tx, word)
       const terms =
         like.length > 0 ? like : (await findSearchTermsSimilarToWord(tx, word)).map(({ term }) => term)
-      const people = words.length < 2 ? maxCompared : await countSearchIndexPostings(tx, terms, maxCompared)
+      const people = words.length < 2 ? maxCompared : await countDirectoryIndexEntries(tx, terms, maxCompared)
       return { word, terms, people }
     }),
   )

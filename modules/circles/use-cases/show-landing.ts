@@ -1,13 +1,13 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { LandingPageContent, LandingPerson } from '#modules/circles/contract/circle.ts'
-import { maxLandingPeople } from '#modules/circles/contract/limits.ts'
+import { maxPeopleOnLandingPage } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { findRecommendationsBetweenPeople } from '#modules/circles/data/memberships.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 import { findShortReviews } from '#modules/reviews/api.ts'
 
 export async function getLandingPageContent({ db }: RequestContext): Promise<LandingPageContent> {
-  const featured = await directory.findFeaturedPeople(db, maxLandingPeople)
+  const featured = await directory.findFeaturedPeople(db, maxPeopleOnLandingPage)
   return { people: featured.map(toLandingPerson), quotation: await findQuotation(db, featured) }
 }
 

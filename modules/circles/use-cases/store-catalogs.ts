@@ -12,15 +12,15 @@ const batchSize = 100
 export async function storeTradeAndPlaceCatalogs(db: Db): Promise<void> {
   const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
-  if ((await data.findDirectoryCatalogState(db))?.seedHash === seedHash) return
+  if ((await data.findTradeAndPlaceCatalogVersion(db))?.seedHash === seedHash) return
   await inTransaction(
     db,
     async (tx) => {
-      const state = await data.lockDirectoryCatalogRow(tx)
+      const state = await data.lockTradeAndPlaceCatalogVersionRow(tx)
       if (state.seedHash === seedHash) return
       await storeTrades(tx, seed.trades)
       await data.storePlaceSpellings(tx, seed.areas)
-      await data.recordDirectoryCatalogChange(tx, seedHash)
+      await data.recordTradeAndPlaceCatalogChange(tx, seedHash)
     },
     { timeout: 60_000 },
   )

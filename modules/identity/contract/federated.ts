@@ -18,7 +18,7 @@ export const federatedRegistrationFieldsSchema = z.object({
 })
 export type FederatedRegistrationFields = z.infer<typeof federatedRegistrationFieldsSchema>
 
-export const startFederatedFlowInput = z.object({
+export const startFederatedIdentityFlowInput = z.object({
   providerId: z.string().max(20),
   purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
   password: z.string().max(1_000).nullish(),
@@ -26,9 +26,9 @@ export const startFederatedFlowInput = z.object({
   /** The server ignores a URL of another site. */
   returnPath: z.string().max(2_000).nullish(),
 })
-export type StartFederatedFlowInput = z.infer<typeof startFederatedFlowInput>
+export type StartFederatedIdentityFlowInput = z.infer<typeof startFederatedIdentityFlowInput>
 
-export const startFederatedFlowOutput = z.object({ url: z.url() })
+export const startFederatedIdentityFlowOutput = z.object({ url: z.url() })
 
 export const federatedSignInErrors = [
   'federado',

@@ -1,18 +1,18 @@
 import { account, recoveryRequest } from '#columns'
-import { columnList, oneOf, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, oneOf, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { createKernelError } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-const accountRow = row({
+const accountRow = sqlRow({
   id: account.id,
   email: account.email,
   emailVerifiedAt: account.emailVerifiedAt,
   passwordHash: account.passwordHash,
   disabledAt: account.disabledAt,
 })
-export type AccountRecord = Row<typeof accountRow>
+export type AccountRecord = SqlRow<typeof accountRow>
 
 export function findAccountByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   return findOne(tx, Prisma.sql`email = ${email}`)
@@ -33,7 +33,7 @@ export async function findAccountById(tx: Tx, accountId: AccountId): Promise<Acc
 }
 
 export async function isAccountDisabled(tx: Tx, personId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ id: account.id }))`
+  const rows = await query(tx, sqlRow({ id: account.id }))`
     SELECT account.id FROM person JOIN account ON account.id = person.account_id
     WHERE person.id = ${personId}::uuid AND account.disabled_at IS NOT NULL`
   return rows.length > 0
@@ -97,12 +97,12 @@ export async function deleteKnownDevicesUnusedSince(tx: Tx, instant: Date): Prom
   await tx.knownDevice.deleteMany({ where: { lastUsedAt: { lt: instant } } })
 }
 
-const requestRow = row({
+const requestRow = sqlRow({
   email: recoveryRequest.email,
   purpose: oneOf(recoveryRequest.purpose, ['RESET_PASSWORD', 'SIGN_IN']),
   createdAt: recoveryRequest.createdAt,
 })
-export type RecoveryRequest = Row<typeof requestRow>
+export type RecoveryRequest = SqlRow<typeof requestRow>
 
 export async function enqueueRecoveryRequest(
   tx: Tx,
@@ -119,6 +119,6 @@ export async function dequeueRecoveryRequest(tx: Tx): Promise<RecoveryRequest | 
   return rows[0] ?? null
 }
 
-export async function deleteFederatedFlowsExpiredBefore(tx: Tx, instant: Date): Promise<void> {
+export async function deleteFederatedIdentityFlowsExpiredBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.federatedFlow.deleteMany({ where: { expiresAt: { lt: instant } } })
 }

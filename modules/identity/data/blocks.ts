@@ -1,16 +1,16 @@
 import { personBlock } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
-export async function acquireSharedLockOnBlocksBetweenPeople(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function acquireSharedLockOnBlockedPeople(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-export async function acquireExclusivePersonBlocksLock(tx: Tx, blockerId: LockedPersonId): Promise<void> {
+export async function acquireExclusiveLockOnBlockedPeople(tx: Tx, blockerId: LockedPersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
@@ -28,7 +28,7 @@ export async function hasBlockedPerson(tx: Tx, blockerId: PersonId, blockedId: P
 
 /** Before sending an e-mail to a typed address, check that the address's owner has not blocked the sender. */
 export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({}))`
+  const rows = await query(tx, sqlRow({}))`
     SELECT FROM account
       JOIN person ON person.account_id = account.id
       JOIN person_block ON person_block.blocker_id = person.id AND person_block.blocked_id = ${blockedId}::uuid
@@ -36,11 +36,11 @@ export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: Pe
   return rows.length > 0
 }
 
-export function countPersonBlocks(tx: Tx, blockerId: PersonId): Promise<number> {
+export function countBlockedPeople(tx: Tx, blockerId: PersonId): Promise<number> {
   return tx.personBlock.count({ where: { blockerId } })
 }
 
-export async function createPersonBlock(
+export async function insertBlockedPersonRow(
   tx: Tx,
   blockerId: LockedPersonId,
   blockedId: LockedPersonId,
@@ -52,7 +52,7 @@ export async function createPersonBlock(
   })
 }
 
-export async function deletePersonBlock(
+export async function deleteBlockedPersonRow(
   tx: Tx,
   blockerId: LockedPersonId,
   blockedId: LockedPersonId,
@@ -64,9 +64,9 @@ const blockedSelect = {
   createdAt: true,
   blocked: { select: { id: true, name: true, slug: true, photoId: true } },
 } satisfies Prisma.PersonBlockSelect
-export type PersonBlockListItem = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
+export type BlockedPersonListItem = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
-export function findPersonBlocks(tx: Tx, blockerId: PersonId): Promise<PersonBlockListItem[]> {
+export function findBlockedPeople(tx: Tx, blockerId: PersonId): Promise<BlockedPersonListItem[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
     orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],

@@ -1,5 +1,5 @@
 import { person } from '#columns'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { personCardRow } from '#modules/identity/data/people.ts'
@@ -17,16 +17,16 @@ const contactColumns = {
   professions: person.professions,
   offersServices: person.offersServices,
 }
-const contactRow = row(contactColumns)
-export type ContactDetailsRow = Row<typeof contactRow>
+const contactRow = sqlRow(contactColumns)
+export type ContactDetailsRow = SqlRow<typeof contactRow>
 
 export function findContactDetailsRows(tx: Tx, personIds: readonly PersonId[]): Promise<ContactDetailsRow[]> {
   return query(tx, contactRow)`
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-const visibleCardRow = row({ ...personCardRow.columns, ...contactColumns })
-export type VisiblePersonCardRow = Row<typeof visibleCardRow>
+const visibleCardRow = sqlRow({ ...personCardRow.columns, ...contactColumns })
+export type VisiblePersonCardRow = SqlRow<typeof visibleCardRow>
 
 export function findVisiblePersonCardRows(
   tx: Tx,

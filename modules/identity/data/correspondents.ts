@@ -1,16 +1,16 @@
 import { account, person } from '#columns'
-import { bool, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 /** Hidden people are also possible recipients of e-mails. */
-const correspondentRow = row({
+const correspondentRow = sqlRow({
   id: person.id,
   accountId: person.accountId,
   name: person.name,
   email: person.email,
-  emailProven: bool,
+  emailProven: sqlBool,
   city: person.city,
   state: person.state,
   hasShop: person.hasShop,
@@ -18,7 +18,7 @@ const correspondentRow = row({
   address: person.address,
   hiddenAt: person.hiddenAt,
 })
-export type MailRecipient = Row<typeof correspondentRow>
+export type MailRecipient = SqlRow<typeof correspondentRow>
 
 export function findMailRecipients(tx: Tx, personIds: readonly PersonId[]): Promise<MailRecipient[]> {
   return query(tx, correspondentRow)`
@@ -31,7 +31,7 @@ export function findMailRecipients(tx: Tx, personIds: readonly PersonId[]): Prom
 
 export type AccountOrPersonId = { accountId: AccountId } | { personId: PersonId }
 
-const mailboxRow = row({
+const mailboxRow = sqlRow({
   name: person.name,
   email: account.email,
   emailVerifiedAt: account.emailVerifiedAt,
@@ -40,7 +40,7 @@ const mailboxRow = row({
 export async function findMemberNameAndEmail(
   tx: Tx,
   member: AccountOrPersonId,
-): Promise<Row<typeof mailboxRow> | null> {
+): Promise<SqlRow<typeof mailboxRow> | null> {
   const isMember =
     'accountId' in member
       ? Prisma.sql`account.id = ${member.accountId}`

@@ -1,5 +1,5 @@
 import { account, person } from '#columns'
-import { type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { deleteKnownDevices } from '#modules/identity/data/accounts.ts'
@@ -65,7 +65,7 @@ export async function findPersonIdsWithUnprovenEmail(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  const rows = await query(tx, row({ id: person.id }))`
+  const rows = await query(tx, sqlRow({ id: person.id }))`
     SELECT person.id FROM person JOIN account ON account.id = person.account_id
     WHERE person.id = ANY(${[...personIds]}::uuid[])
       AND account.email_verified_at IS NULL AND NOT account.proof_deferred`
@@ -74,21 +74,21 @@ export async function findPersonIdsWithUnprovenEmail(
 
 /** FOR SHARE makes a concurrent confirmation of the e-mail wait until the transaction ends. */
 export async function lockAccountIfEmailUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ id: account.id }))`
+  const rows = await query(tx, sqlRow({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
     WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred
     FOR SHARE OF account`
   return rows.length > 0
 }
 
-const accountWithDeferredProofRow = row({
+const accountWithDeferredProofRow = sqlRow({
   accountId: account.id,
   personId: person.id,
   email: account.email,
   proofMailId: account.proofMailId,
   proofMailSentAt: account.proofMailSentAt,
 })
-export type AccountWithDeferredEmailConfirmation = Row<typeof accountWithDeferredProofRow>
+export type AccountWithDeferredEmailConfirmation = SqlRow<typeof accountWithDeferredProofRow>
 
 export function findAccountsWithDeferredEmailConfirmation(
   tx: Tx,
@@ -105,7 +105,7 @@ export function findAccountsWithDeferredEmailConfirmation(
 }
 
 export function findAccountsWithUnprovenEmail(tx: Tx, limit: number): Promise<{ accountId: AccountId }[]> {
-  return query(tx, row({ accountId: account.id }))`
+  return query(tx, sqlRow({ accountId: account.id }))`
     SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`
 }
 

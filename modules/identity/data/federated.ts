@@ -1,10 +1,10 @@
 import { federatedIdentity } from '#columns'
-import { columnList, row } from '#kernel/db/rows.ts'
+import { columnList, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
-export async function createFederatedFlow(
+export async function createFederatedIdentityFlow(
   tx: Tx,
   flow: Prisma.FederatedFlowUncheckedCreateInput,
 ): Promise<void> {
@@ -18,13 +18,15 @@ interface FlowKey {
 }
 
 /** Two identity-provider callbacks with equal `state` may race: only one callback gets the pending sign-in. */
-export async function consumeFederatedFlow(tx: Tx, key: FlowKey) {
+export async function consumeFederatedIdentityFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null
   const { count } = await tx.federatedFlow.deleteMany({ where: { ...key } })
   return count === 1 ? flow : null
 }
-export type FederatedFlowRecord = NonNullable<Awaited<ReturnType<typeof consumeFederatedFlow>>>
+export type FederatedIdentityFlowRecord = NonNullable<
+  Awaited<ReturnType<typeof consumeFederatedIdentityFlow>>
+>
 
 interface IdentityKey {
   issuer: string
@@ -46,7 +48,7 @@ export async function createFederatedIdentity(
   await tx.federatedIdentity.create({ data: identity, select: { subject: true } })
 }
 
-const identityRow = row({
+const identityRow = sqlRow({
   issuer: federatedIdentity.issuer,
   subject: federatedIdentity.subject,
   email: federatedIdentity.email,

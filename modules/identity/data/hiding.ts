@@ -1,5 +1,5 @@
 import { person } from '#columns'
-import { bool, row } from '#kernel/db/rows.ts'
+import { sqlBool, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { personPrismaSelect } from '#modules/identity/data/people.ts'
@@ -7,13 +7,13 @@ import { personPrismaSelect } from '#modules/identity/data/people.ts'
 // A database trigger on `person` also removes hidden people from the directory.
 
 export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ hidden: bool }))`
+  const rows = await query(tx, sqlRow({ hidden: sqlBool }))`
     SELECT hidden_at IS NOT NULL AS hidden FROM person WHERE id = ${personId}::uuid`
   return rows[0]?.hidden ?? false
 }
 
 export async function findHiddenPersonIdsAmong(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: person.id }))`
+  const rows = await query(tx, sqlRow({ id: person.id }))`
     SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND hidden_at IS NOT NULL`
   return rows.map(({ id }) => id)
 }

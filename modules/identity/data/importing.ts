@@ -1,5 +1,5 @@
 import { person, slugClaim, studyLevelValues } from '#columns'
-import { bool, columnWithTypeOf, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { nullable, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
@@ -18,19 +18,19 @@ export interface PersonImportCandidate {
   contactKey: string | null
 }
 
-const existingPersonRow = row({
-  id: columnWithTypeOf(person.id),
+const existingPersonRow = sqlRow({
+  id: sqlColumnWithTypeOf(person.id),
   /** Existing person with the imported id; after a merge, the person who remained. */
-  personId: nullable(columnWithTypeOf(person.id)),
+  personId: nullable(sqlColumnWithTypeOf(person.id)),
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
-  addressTaken: bool,
+  addressTaken: sqlBool,
   /** Person whose slug is the old system's person id; null if the person was deleted or not found. */
   addressOf: slugClaim.personId,
-  emailTaken: bool,
-  slugTaken: bool,
+  emailTaken: sqlBool,
+  slugTaken: sqlBool,
 })
-export type ExistingPersonMatch = Row<typeof existingPersonRow>
+export type ExistingPersonMatch = SqlRow<typeof existingPersonRow>
 
 /** LATERAL with LIMIT 1 takes 20 ms for 500 people, while DISTINCT ON in a join takes 371 ms. */
 export function findExistingPeopleForImport(
@@ -141,11 +141,11 @@ export async function insertPersonRedirects(
   await tx.personRedirect.createMany({ data: [...redirects], skipDuplicates: true })
 }
 
-const slugClaimRow = row({
-  address: columnWithTypeOf(slugClaim.slug),
-  personId: columnWithTypeOf(person.id),
+const slugClaimRow = sqlRow({
+  address: sqlColumnWithTypeOf(slugClaim.slug),
+  personId: sqlColumnWithTypeOf(person.id),
 })
-export type SlugReservation = Row<typeof slugClaimRow>
+export type SlugReservation = SqlRow<typeof slugClaimRow>
 
 /** @returns the slugs that already belong to other people */
 export async function reserveSlugs(
@@ -178,7 +178,7 @@ export async function setPersonCreatorAndInviter(
 }
 
 export async function foldCaseAndAccentsInDatabase(tx: Tx, texts: readonly string[]): Promise<string[]> {
-  const rows = await query(tx, row({ folded: text }))`
+  const rows = await query(tx, sqlRow({ folded: sqlText }))`
     SELECT public.fold(text) AS folded FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
   return rows.map(({ folded }) => folded)
 }
@@ -188,7 +188,7 @@ export async function findPeopleExcludedFromPhotoImport(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  const rows = await query(tx, row({ id: person.id }))`
+  const rows = await query(tx, sqlRow({ id: person.id }))`
     SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND (photo_id IS NOT NULL OR updated_at <> created_at
       OR EXISTS (SELECT FROM hidden_profile_photo WHERE person_id = person.id))`
   return new Set(rows.map(({ id }) => id))
@@ -206,7 +206,7 @@ export async function setImportedProfilePhoto(
 }
 
 export async function findHiddenPersonIds(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
-  const rows = await query(tx, row({ id: person.id }))`
+  const rows = await query(tx, sqlRow({ id: person.id }))`
     SELECT id FROM person WHERE hidden_at IS NOT NULL AND id = ANY(${[...personIds]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }

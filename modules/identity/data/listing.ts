@@ -1,14 +1,14 @@
 import { person } from '#columns'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-const listedRow = row({
+const listedRow = sqlRow({
   id: person.id,
   slug: person.slug,
   updatedAt: person.updatedAt,
 })
-export type IndexablePerson = Row<typeof listedRow>
+export type IndexablePerson = SqlRow<typeof listedRow>
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -34,7 +34,7 @@ export async function findLastPersonIdOfSitemapFile(
   after: PersonId | null,
   size: number,
 ): Promise<PersonId | null> {
-  const rows = await query(tx, row({ id: person.id }))`
+  const rows = await query(tx, sqlRow({ id: person.id }))`
     SELECT id FROM person
     WHERE account_id IS NOT NULL AND hidden_at IS NULL AND id > ${after ?? beforeAll}::uuid
     ORDER BY id LIMIT 1 OFFSET ${size - 1}::int`

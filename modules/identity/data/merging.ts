@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { person } from '#columns'
 import { mergePersonRows } from '#kernel/db/person-rows.ts'
-import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlBool, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { blockerAndBlockedPersonIdColumns } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
 
-const mergedColumnsRow = row({
+const mergedColumnsRow = sqlRow({
   ...personRow.columns,
   phoneKey: person.phoneKey,
   invitedById: person.invitedById,
   createdAt: person.createdAt,
 })
-export type MergeablePersonRow = Row<typeof mergedColumnsRow>
+export type MergeablePersonRow = SqlRow<typeof mergedColumnsRow>
 
 const mergeLockTimeout = '50ms'
 
@@ -57,7 +57,7 @@ export async function lockPersonRows(
 
 async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, PersonWithLockedRow>> {
   if (personIds.length === 0) return new Map()
-  const rows = await query(tx, row({ id: person.id, hidden: bool }))`
+  const rows = await query(tx, sqlRow({ id: person.id, hidden: sqlBool }))`
     SELECT id, hidden_at IS NOT NULL AS hidden FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
   return new Map(rows.map(({ id, hidden }) => [id, { id: lockedIdSchema.parse(id), hidden }]))
 }
@@ -100,7 +100,7 @@ export function findContactsByEmail(
  * A profile with professions shows the phone to everybody by default. Before a merge adds professions, store the
  * member's current audience: otherwise the phone would become public.
  */
-export async function storeDefaultContactDataAudience(
+export async function storeContactDataAudienceBeforeMerge(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { account, person } from '#columns'
-import { bool, columnList, nullable, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, nullable, type SqlRow, sqlBool, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-export const personCardRow = row({
+export const personCardRow = sqlRow({
   id: person.id,
   accountId: person.accountId,
   slug: person.slug,
@@ -15,10 +15,10 @@ export const personCardRow = row({
   photoId: person.photoId,
   hiddenAt: person.hiddenAt,
 })
-export type PersonCard = Row<typeof personCardRow>
+export type PersonCard = SqlRow<typeof personCardRow>
 const cardColumns = columnList(personCardRow, 'person')
 
-export const personRow = row({
+export const personRow = sqlRow({
   ...personCardRow.columns,
   phoneAudience: person.phoneAudience,
   emailAudience: person.emailAudience,
@@ -47,7 +47,7 @@ export const personRow = row({
   tiktok: person.tiktok,
   youtube: person.youtube,
 })
-export type PersonRecord = Row<typeof personRow>
+export type PersonRecord = SqlRow<typeof personRow>
 const personColumns = columnList(personRow, 'person')
 export const personPrismaSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
@@ -107,13 +107,13 @@ export function findPerson(tx: Tx, personId: PersonId): Promise<PersonRecord | n
   return findOnePerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
 }
 
-const viewerRow = row({
+const viewerRow = sqlRow({
   ...personCardRow.columns,
   emailVerifiedAt: nullable(account.emailVerifiedAt),
-  proven: bool,
+  proven: sqlBool,
 })
 
-export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof viewerRow> | null> {
+export async function findViewer(tx: Tx, personId: PersonId): Promise<SqlRow<typeof viewerRow> | null> {
   const rows = await query(tx, viewerRow)`
     SELECT ${cardColumns}, account.email_verified_at AS "emailVerifiedAt",
       (account.proof_deferred OR account.email_verified_at IS NOT NULL) IS TRUE AS proven

@@ -1,5 +1,5 @@
 import { profession } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 
 export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function addProfessions(tx: Tx, professions: readonly string[]): Pr
 }
 
 export async function findProfessions(tx: Tx, words: string, limit: number): Promise<string[]> {
-  const rows = await query(tx, row({ name: profession.name }))`
+  const rows = await query(tx, sqlRow({ name: profession.name }))`
     SELECT name FROM profession
     WHERE NOT EXISTS (
       SELECT FROM regexp_split_to_table(public.fold(${words}), '\\s+') AS word WHERE position(word IN key) = 0

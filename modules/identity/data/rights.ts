@@ -5,9 +5,12 @@ import type { Prisma } from '#prisma'
 const contactSelect = { id: true, accountId: true, name: true, email: true } satisfies Prisma.PersonSelect
 const requestedSelect = { ...contactSelect, createdById: true } satisfies Prisma.PersonSelect
 
-export type ProfileRequestTarget = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
+export type PersonOfProfileRequest = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
 
-export function findPersonOfProfileRequest(tx: Tx, personId: PersonId): Promise<ProfileRequestTarget | null> {
+export function findPersonOfProfileRequest(
+  tx: Tx,
+  personId: PersonId,
+): Promise<PersonOfProfileRequest | null> {
   return tx.person.findFirst({ where: { id: personId }, select: requestedSelect })
 }
 
@@ -66,11 +69,14 @@ export async function deleteProfileRequestsDecidedBefore(tx: Tx, instant: Date):
   await tx.profileRequest.deleteMany({ where: { resolvedAt: { lt: instant } } })
 }
 
-export async function insertRemovedContactPhone(tx: Tx, phoneHash: string, now: Date): Promise<void> {
+export async function insertPhoneHashOfRemovedContact(tx: Tx, phoneHash: string, now: Date): Promise<void> {
   await tx.removedContact.createMany({ data: [{ phoneHash, createdAt: now }], skipDuplicates: true })
 }
 
-export async function deleteRemovedContactPhone(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+export async function deletePhoneHashesOfRemovedContact(
+  tx: Tx,
+  phoneHashes: readonly string[],
+): Promise<boolean> {
   const { count } = await tx.removedContact.deleteMany({ where: { phoneHash: { in: [...phoneHashes] } } })
   return count > 0
 }

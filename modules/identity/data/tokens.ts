@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { oneTimeToken, oneTimeTokenPurposeValues } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { createRandomToken, hashToken } from '#kernel/tokens.ts'
@@ -87,7 +87,7 @@ export async function findUnconfirmedNewEmail(
   accountId: AccountId,
   now: Date,
 ): Promise<string | null> {
-  const rows = await query(tx, row({ email: oneTimeToken.email }))`
+  const rows = await query(tx, sqlRow({ email: oneTimeToken.email }))`
     SELECT email FROM one_time_token
     WHERE account_id = ${accountId} AND purpose = ${oneTimeTokenPurposeValues.CHANGE_EMAIL}::one_time_token_purpose
       AND used_at IS NULL AND expires_at > ${now}
@@ -101,7 +101,7 @@ export async function hasUsableOneTimeToken(
   purpose: OneTimeTokenPurpose,
   now: Date,
 ): Promise<boolean> {
-  const rows = await query(tx, row({ id: oneTimeToken.id }))`
+  const rows = await query(tx, sqlRow({ id: oneTimeToken.id }))`
     SELECT token.id FROM one_time_token AS token JOIN account USING (email)
     WHERE token.account_id = ${accountId} AND account.id = ${accountId}
       AND purpose = ${oneTimeTokenPurposeValues[purpose]}::one_time_token_purpose AND used_at IS NULL AND expires_at > ${now}

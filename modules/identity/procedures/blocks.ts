@@ -8,7 +8,7 @@ import {
 import {
   blockPerson,
   listBlockedPeople,
-  previewPersonBlock,
+  previewPersonBlocking,
   unblockPerson,
 } from '#modules/identity/use-cases/block-person.ts'
 
@@ -16,7 +16,7 @@ const protectsMember = { whenHidden: 'allowed: protects the member, and other pe
 
 const ownOnly = { permission: 'the caller’s own blocks' } as const
 
-export const blockProcedures = {
+export const blockedPeopleProcedures = {
   blockedPeople: memberProcedure
     .meta(ownOnly)
     .output(blockedPeopleOutput)
@@ -26,7 +26,7 @@ export const blockProcedures = {
     .meta({ permission: 'another person' })
     .input(blockPersonInput)
     .output(personBlockingPreviewOutput)
-    .query(({ ctx, input }) => previewPersonBlock(ctx, input)),
+    .query(({ ctx, input }) => previewPersonBlocking(ctx, input)),
 
   block: memberProcedure
     .meta({ ...protectsMember, permission: 'another person' })

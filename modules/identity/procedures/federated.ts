@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   signInOptionsOutput,
-  startFederatedFlowInput,
-  startFederatedFlowOutput,
+  startFederatedIdentityFlowInput,
+  startFederatedIdentityFlowOutput,
   unlinkIdentityInput,
 } from '#modules/identity/contract/federated.ts'
-import { getSignInOptions, startFederatedFlow } from '#modules/identity/use-cases/start-federated.ts'
+import { getSignInOptions, startFederatedIdentityFlow } from '#modules/identity/use-cases/start-federated.ts'
 import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-export const federatedProcedures = {
+export const federatedIdentityProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 
   startFederated: publicProcedure
@@ -20,9 +20,9 @@ export const federatedProcedures = {
       permission:
         'anyone may sign in; only members may link an identity, to their own account, with the password or soon after sign-in',
     })
-    .input(startFederatedFlowInput)
-    .output(startFederatedFlowOutput)
-    .mutation(({ ctx, input }) => startFederatedFlow(ctx, input)),
+    .input(startFederatedIdentityFlowInput)
+    .output(startFederatedIdentityFlowOutput)
+    .mutation(({ ctx, input }) => startFederatedIdentityFlow(ctx, input)),
 
   unlinkIdentity: memberProcedure
     .meta({

@@ -1,7 +1,7 @@
 import { animalTrades } from './seed/animals.ts'
 import { beautyTrades } from './seed/beauty.ts'
 import { buildingTrades } from './seed/building.ts'
-import { careTrades } from './seed/care.ts'
+import { careServiceTrades } from './seed/care.ts'
 import { craftTrades } from './seed/crafts.ts'
 import { educationTrades } from './seed/education.ts'
 import { eventServiceTrades } from './seed/events.ts'
@@ -20,7 +20,7 @@ const tradeTexts = {
   food: foodTrades,
   beauty: beautyTrades,
   health: healthTrades,
-  care: careTrades,
+  care: careServiceTrades,
   education: educationTrades,
   professionalServices: professionalServiceTrades,
   events: eventServiceTrades,

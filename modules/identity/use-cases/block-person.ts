@@ -35,12 +35,12 @@ export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
-  await data.acquireSharedLockOnBlocksBetweenPeople(tx, by)
+  await data.acquireSharedLockOnBlockedPeople(tx, by)
   return data.hasBlockedPerson(tx, by, person)
 }
 
 /** @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF */
-export async function previewPersonBlock(
+export async function previewPersonBlocking(
   ctx: MemberContext,
   { personId }: BlockPersonInput,
 ): Promise<PersonBlockingPreview> {
@@ -65,12 +65,12 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonI
     const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
     if (me === null || other === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
     if (me === other) throw createIdentityError('IDENTITY.BLOCK_ONESELF')
-    await data.acquireExclusivePersonBlocksLock(tx, me)
+    await data.acquireExclusiveLockOnBlockedPeople(tx, me)
     if (await data.hasBlockedPerson(tx, me, other)) return
-    if ((await data.countPersonBlocks(tx, me)) >= maxBlockedPeople)
+    if ((await data.countBlockedPeople(tx, me)) >= maxBlockedPeople)
       throw createIdentityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
-    await data.createPersonBlock(tx, me, other, now)
+    await data.insertBlockedPersonRow(tx, me, other, now)
     const pair = { blockerId: me, blockedId: other, now, config: ctx.config }
     for (const handlers of ctx.personEventHandlers) await handlers.block?.(tx, pair)
     const { accountId } = ctx.actor
@@ -84,8 +84,8 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockPerso
     inTransaction(ctx.db, async (tx) => {
       const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
       if (me === null || other === null) return
-      await data.acquireExclusivePersonBlocksLock(tx, me)
-      if (!(await data.deletePersonBlock(tx, me, other))) return
+      await data.acquireExclusiveLockOnBlockedPeople(tx, me)
+      if (!(await data.deleteBlockedPersonRow(tx, me, other))) return
       const { accountId } = ctx.actor
       await recordAuditEvent(tx, ctx, {
         event: 'PERSON_UNBLOCKED',
@@ -98,7 +98,7 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockPerso
 }
 
 export async function listBlockedPeople({ db, actor }: MemberContext): Promise<BlockedPeople> {
-  const blocks = await data.findPersonBlocks(db, actor.personId)
+  const blocks = await data.findBlockedPeople(db, actor.personId)
   return blocks.map(({ blocked, createdAt }) => ({
     personId: blocked.id,
     name: blocked.name,

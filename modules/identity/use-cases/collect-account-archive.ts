@@ -4,7 +4,7 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-event-handlers.ts'
 import { profileFieldGroupLabels, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
-import { findPersonBlocks } from '#modules/identity/data/blocks.ts'
+import { findBlockedPeople } from '#modules/identity/data/blocks.ts'
 import { formatDeviceName } from '#modules/identity/device-name.ts'
 import { studyLevelLabels } from '#modules/identity/profile-view.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
@@ -40,7 +40,7 @@ export async function collectAccountDataArchive(
       teAgregaronComo: contactName,
       desde: createdAt,
     })),
-    personasQueBloquee: (await findPersonBlocks(tx, person.id)).map(({ blocked, createdAt }) => ({
+    personasQueBloquee: (await findBlockedPeople(tx, person.id)).map(({ blocked, createdAt }) => ({
       nombre: blocked.name,
       perfil: getProfilePath(blocked),
       desde: createdAt,

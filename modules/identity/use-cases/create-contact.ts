@@ -6,7 +6,7 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
-import { assertNoRemovedContactHasPhone } from '#modules/identity/use-cases/remove-contact.ts'
+import { assertPhoneIsNotOfRemovedContact } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface NewContact {
   name: string
@@ -33,7 +33,7 @@ export async function createContact(
 ): Promise<{ id: PersonId; slug: string | null }> {
   const key = toPhoneKey(contact.phone)
   if (key === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
-  await assertNoRemovedContactHasPhone(tx, key)
+  await assertPhoneIsNotOfRemovedContact(tx, key)
   const professions = normalizeProfessions(contact.professions)
   const person = await insertPerson(tx, {
     ...contact,

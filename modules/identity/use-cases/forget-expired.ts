@@ -20,6 +20,6 @@ export async function deleteExpiredIdentityData({
   await purgeExpiredSessions(db)
   await deleteOneTimeTokensExpiredBefore(db, before(expiredTokenRetentionMs))
   await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceLifetimeMs))
-  await accounts.deleteFederatedFlowsExpiredBefore(db, now)
+  await accounts.deleteFederatedIdentityFlowsExpiredBefore(db, now)
   await deleteProfileRequestsDecidedBefore(db, before(decidedRequestRetentionMs))
 }

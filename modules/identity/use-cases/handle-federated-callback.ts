@@ -11,7 +11,7 @@ import * as data from '#modules/identity/data/federated.ts'
 import { exchangeAuthorizationCode, type FederatedIdentity } from '#modules/identity/oidc.ts'
 import { getRedirectUri } from '#modules/identity/use-cases/start-federated.ts'
 
-export interface FederatedFlow {
+export interface FederatedIdentityFlow {
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
   accountId: AccountId | null
   invitation: FederatedRegistrationFields | null
@@ -19,10 +19,10 @@ export interface FederatedFlow {
 }
 
 export type FederatedCallbackResult =
-  | { outcome: 'IDENTIFIED'; flow: FederatedFlow; identity: FederatedIdentity }
-  | { outcome: 'CANCELLED'; flow: FederatedFlow }
+  | { outcome: 'IDENTIFIED'; flow: FederatedIdentityFlow; identity: FederatedIdentity }
+  | { outcome: 'CANCELLED'; flow: FederatedIdentityFlow }
   /** `flow` is null when this browser has no valid pending sign-in: unknown, expired, used or malformed. */
-  | { outcome: 'FAILED'; flow: FederatedFlow | null }
+  | { outcome: 'FAILED'; flow: FederatedIdentityFlow | null }
 
 /** OpenID Connect defines only `access_denied`; the other error codes also mean that the user cancelled the sign-in. */
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
@@ -63,9 +63,9 @@ export async function handleFederatedCallback(
 async function takeFlow(
   { db, clock }: RequestContext,
   { state, browser, providerId }: { state: string; browser: string; providerId: string },
-): Promise<data.FederatedFlowRecord | null> {
+): Promise<data.FederatedIdentityFlowRecord | null> {
   const key = { stateHash: hashToken(state), browserHash: hashToken(browser), providerId }
-  const flow = await data.consumeFederatedFlow(db, key)
+  const flow = await data.consumeFederatedIdentityFlow(db, key)
   return flow && flow.expiresAt > clock.now() ? flow : null
 }
 
@@ -73,7 +73,7 @@ function redeem(
   ctx: RequestContext,
   provider: OidcProvider,
   answer: URLSearchParams,
-  { nonce, codeVerifier }: data.FederatedFlowRecord,
+  { nonce, codeVerifier }: data.FederatedIdentityFlowRecord,
   state: string,
 ): Promise<FederatedIdentity> {
   const redirectUri = getRedirectUri(ctx, provider.id)
@@ -87,9 +87,9 @@ function redeem(
 
 /** Returns null when another version of the product stored an incompatible registration form. */
 function toFlow(
-  { purpose, accountId, form, returnPath }: data.FederatedFlowRecord,
+  { purpose, accountId, form, returnPath }: data.FederatedIdentityFlowRecord,
   browser: string,
-): FederatedFlow | null {
+): FederatedIdentityFlow | null {
   if (typeof form !== 'string') return { purpose, accountId, invitation: null, returnPath }
   const stored: unknown = JSON.parse(decryptText(form, browser))
   const { data: invitation } = federatedRegistrationFieldsSchema.safeParse(stored)

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { countPersonBlocks } from '#modules/identity/data/blocks.ts'
+import { countBlockedPeople } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
@@ -34,7 +34,7 @@ export async function mergeContactAndMember(
 ): Promise<void> {
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
-  if (contact === 'OLDER') await data.storeDefaultContactDataAudience(tx, { memberId, contactId })
+  if (contact === 'OLDER') await data.storeContactDataAudienceBeforeMerge(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
 
@@ -78,7 +78,7 @@ async function hasUsedProfile(
   if ([phone, city, photoId, description, phoneAudience, emailAudience].some((value) => value !== null))
     return true
   if (await data.hasAddedOrInvitedPeople(tx, id)) return true
-  if ((await countPersonBlocks(tx, id)) > 0) return true
+  if ((await countBlockedPeople(tx, id)) > 0) return true
   for (const handlers of personEventHandlers) if (await handlers.isActive?.(tx, id)) return true
   return false
 }

@@ -74,7 +74,7 @@ export async function receiveProfileRequest(
   })
 }
 
-async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
+async function lockRequested(tx: Tx, personId: PersonId): Promise<data.PersonOfProfileRequest | null> {
   await lockPersonRow(tx, personId)
   return data.findPersonOfProfileRequest(tx, personId)
 }
@@ -83,7 +83,7 @@ async function mayMail(
   tx: Tx,
   { clock, personEventHandlers }: RequestContext,
   kind: ProfileRequestKind,
-  { id, email, createdById }: data.ProfileRequestTarget & { email: string },
+  { id, email, createdById }: data.PersonOfProfileRequest & { email: string },
 ): Promise<boolean> {
   const now = clock.now()
   if (createdById !== null) {

@@ -36,7 +36,7 @@ export async function removeContact(
   if (person.accountId !== null) throw createIdentityError('IDENTITY.PERSON_REGISTERED')
   const now = ctx.clock.now()
   if (person.phoneKey !== null)
-    await data.insertRemovedContactPhone(tx, await computeKeyedHash(tx, purpose, person.phoneKey), now)
+    await data.insertPhoneHashOfRemovedContact(tx, await computeKeyedHash(tx, purpose, person.phoneKey), now)
   await deletePeopleAndReferences(tx, ctx, [person])
   if (person.email !== null) await deleteMailToRecipient(tx, person.email)
   return { name: person.name }
@@ -62,7 +62,7 @@ export async function deletePeopleAndReferences(
 }
 
 /** @throws IDENTITY.CONTACT_REMOVED */
-export async function assertNoRemovedContactHasPhone(tx: Tx, phoneKey: string): Promise<void> {
+export async function assertPhoneIsNotOfRemovedContact(tx: Tx, phoneKey: string): Promise<void> {
   if (await isNormalizedPhoneOfRemovedContact(tx, phoneKey))
     throw createIdentityError('IDENTITY.CONTACT_REMOVED')
 }
@@ -79,7 +79,7 @@ export async function allowReaddingRemovedContactPhone(
   const key = toPhoneKey(phone)
   if (key === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await data.deleteRemovedContactPhone(tx, await computePhoneHashes(tx, key)))) return false
+    if (!(await data.deletePhoneHashesOfRemovedContact(tx, await computePhoneHashes(tx, key)))) return false
     await recordAuditEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
     return true
   })

@@ -6,11 +6,11 @@ import { createKernelError } from '#kernel/errors.ts'
 import { applyProcedureCallQuota, type CallQuota, getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
-import type { SignInOptions, StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
+import type { SignInOptions, StartFederatedIdentityFlowInput } from '#modules/identity/contract/federated.ts'
 import { toSameOriginPath } from '#modules/identity/contract/local-path.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
-import { createAuthorizationUrl, createFederatedFlowSecrets } from '#modules/identity/oidc.ts'
+import { createAuthorizationUrl, createFederatedIdentityFlowSecrets } from '#modules/identity/oidc.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 
@@ -38,9 +38,9 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an identity, also
  * the errors of `assertAccountOwner`
  */
-export async function startFederatedFlow(
+export async function startFederatedIdentityFlow(
   ctx: RequestContext,
-  input: StartFederatedFlowInput,
+  input: StartFederatedIdentityFlowInput,
 ): Promise<{ url: string }> {
   const provider = ctx.config.oidc.find(({ id }) => id === input.providerId)
   const redirectUri = provider && getRedirectUri(ctx, provider.id)
@@ -54,14 +54,14 @@ export async function startFederatedFlow(
   await inTransaction(ctx.db, (tx) => applyProcedureCallQuota(tx, perAddress, network, ctx.clock.now()))
   if (input.purpose === 'link') await assertAccountOwner(memberOf(ctx), input.password ?? null)
 
-  const secrets = createFederatedFlowSecrets()
+  const secrets = createFederatedIdentityFlowSecrets()
   const url = await createAuthorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {
     ctx.log.warn({ err: error, provider: provider.id }, 'could not start a sign-in at the identity provider')
     throw aboutProvider('IDENTITY.FEDERATED_FAILED', provider, error)
   })
   const browser = browserSecret(ctx)
   const expiresAt = new Date(ctx.clock.now().getTime() + flowLifetimeMs)
-  await data.createFederatedFlow(ctx.db, {
+  await data.createFederatedIdentityFlow(ctx.db, {
     stateHash: hashToken(secrets.state),
     browserHash: hashToken(browser),
     providerId: provider.id,

@@ -7,6 +7,6 @@ export const invitationsScreenMessages = {
     'Tu cuenta está lista. Otras personas también recomiendan este perfil: el equipo de Círculo revisará que eres tú.',
 } as const
 
-export const invitationsFallbackMessages = {
+export const invitationsFallbackErrorMessages = {
   load: 'Error al cargar la invitación',
 } as const

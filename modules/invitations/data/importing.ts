@@ -1,5 +1,5 @@
 import { invitation } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
@@ -27,14 +27,14 @@ export async function findExistingInvitationIds(
 ): Promise<Set<InvitationId>> {
   const rows = await query(
     tx,
-    row({ id: invitation.id }),
+    sqlRow({ id: invitation.id }),
   )`SELECT id FROM invitation WHERE id = ANY(${[...ids]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Imported invitation tokens get the less trusted kind LINK: the import does not know which tokens were e-mailed. */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
-  const added = await query(tx, row({ id: invitation.id }))`
+  const added = await query(tx, sqlRow({ id: invitation.id }))`
     INSERT INTO invitation (id, contact_id, inviter_id, inviter_name, email, name, phone, profession, city, created_at,
       expires_at, used_at, used_by_account_id)
     SELECT id, "contactId", "inviterId", "inviterName", email, name, phone, profession, city, "createdAt", "expiresAt", "usedAt",

@@ -1,5 +1,5 @@
 import { invitation } from '#columns'
-import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import type { InvitationCursor, InvitationTokenKind } from '#modules/invitations/contract/invitations.ts'
@@ -19,7 +19,7 @@ const sentSelect = {
   usedAt: true,
 } satisfies Prisma.InvitationSelect
 
-const sentRow = row({
+const sentRow = sqlRow({
   id: invitation.id,
   contactId: invitation.contactId,
   name: invitation.name,
@@ -31,7 +31,7 @@ const sentRow = row({
   mailedAt: invitation.mailedAt,
   usedAt: invitation.usedAt,
 })
-type SentRow = Row<typeof sentRow>
+type SentRow = SqlRow<typeof sentRow>
 
 const readSelect = {
   id: true,

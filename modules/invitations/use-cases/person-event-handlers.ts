@@ -7,7 +7,7 @@ import * as people from '#modules/invitations/data/people.ts'
 import { fallbackInviterName } from '#modules/invitations/rules.ts'
 import { sendInvitationsWaitingForEmailProof } from '#modules/invitations/use-cases/send-invitation.ts'
 
-export const invitationsPersonEventHandlers: PersonEventHandlers = {
+export const personEventHandlersOfInvitationsModule: PersonEventHandlers = {
   module: 'invitations',
 
   async merge(tx, merge) {

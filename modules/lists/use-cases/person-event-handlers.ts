@@ -7,7 +7,7 @@ import {
 } from '#modules/lists/data.ts'
 
 /** Hiding or blocking a person needs no handler: opening a shared list always checks which people are visible. */
-export const sharedListPersonEventHandlers: PersonEventHandlers = {
+export const personEventHandlersOfListsModule: PersonEventHandlers = {
   ...createPersonEventHandlers('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
 
   async collect(tx, personId) {

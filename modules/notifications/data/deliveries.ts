@@ -1,5 +1,5 @@
 import { notification, pushDelivery, pushSubscription } from '#columns'
-import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
@@ -13,21 +13,21 @@ export async function enqueuePushDeliveries(
     ON CONFLICT (notification_id, subscription_id) DO NOTHING`
 }
 
-const claimedRow = row({
+const claimedRow = sqlRow({
   notificationId: pushDelivery.notificationId,
   subscriptionId: pushDelivery.subscriptionId,
   isUrgent: pushDelivery.isUrgent,
   attempts: pushDelivery.attempts,
-  personId: columnWithTypeOf(pushSubscription.personId),
-  endpoint: columnWithTypeOf(pushSubscription.endpoint),
-  p256dh: columnWithTypeOf(pushSubscription.p256dh),
-  auth: columnWithTypeOf(pushSubscription.auth),
-  title: columnWithTypeOf(notification.title),
-  body: columnWithTypeOf(notification.body),
-  path: columnWithTypeOf(notification.path),
-  expiresAt: columnWithTypeOf(notification.expiresAt),
+  personId: sqlColumnWithTypeOf(pushSubscription.personId),
+  endpoint: sqlColumnWithTypeOf(pushSubscription.endpoint),
+  p256dh: sqlColumnWithTypeOf(pushSubscription.p256dh),
+  auth: sqlColumnWithTypeOf(pushSubscription.auth),
+  title: sqlColumnWithTypeOf(notification.title),
+  body: sqlColumnWithTypeOf(notification.body),
+  path: sqlColumnWithTypeOf(notification.path),
+  expiresAt: sqlColumnWithTypeOf(notification.expiresAt),
 })
-export type ClaimedPushDelivery = Row<typeof claimedRow>
+export type ClaimedPushDelivery = SqlRow<typeof claimedRow>
 
 /** The UPDATE finds rows by `ctid`, because PostgreSQL would scan all waiting push messages for a join. */
 export function claimDuePushDeliveries(

@@ -1,6 +1,6 @@
 import { notification } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
-import { columnList, int4, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, sqlEnumLiteral, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { NotificationCursor } from '#modules/notifications/contract/notifications.ts'
@@ -19,7 +19,7 @@ export const notificationPersonIdColumns = declarePersonIdColumns(notification, 
   },
 })
 
-const newRow = row({
+const newRow = sqlRow({
   id: notification.id,
   personId: notification.personId,
   actorId: notification.actorId,
@@ -32,7 +32,7 @@ const newRow = row({
   expiresAt: notification.expiresAt,
   withheld: notification.withheld,
 })
-export type NewNotification = Row<typeof newRow>
+export type NewNotification = SqlRow<typeof newRow>
 
 export async function insertNotification(tx: Tx, created: NewNotification): Promise<boolean> {
   const { count } = await tx.notification.createMany({ data: [created], skipDuplicates: true })
@@ -46,7 +46,7 @@ export async function deleteNotification(
   await tx.notification.deleteMany({ where: { personId, eventKey } })
 }
 
-const listedRow = row({
+const listedRow = sqlRow({
   id: notification.id,
   actorId: notification.actorId,
   kind: notification.kind,
@@ -61,7 +61,7 @@ export function findNotifications(
   tx: Tx,
   personId: PersonId,
   { after, limit }: { after: NotificationCursor | undefined; limit: number },
-): Promise<Row<typeof listedRow>[]> {
+): Promise<SqlRow<typeof listedRow>[]> {
   const rest =
     after === undefined
       ? Prisma.empty
@@ -73,7 +73,7 @@ export function findNotifications(
 }
 
 export async function countUnseenNotifications(tx: Tx, personId: PersonId, limit: number): Promise<number> {
-  const [counted] = await query(tx, row({ unseen: int4 }))`
+  const [counted] = await query(tx, sqlRow({ unseen: sqlInt4 }))`
     SELECT count(*)::int AS unseen FROM (
       SELECT FROM notification WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld LIMIT ${limit}
     ) AS unseen`
@@ -106,13 +106,13 @@ export async function restoreWithheldNotifications(tx: Tx, actorId: PersonId): P
   )`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
 }
 
-const releasedRow = row({
+const releasedRow = sqlRow({
   id: notification.id,
   personId: notification.personId,
   kind: notification.kind,
   expiresAt: notification.expiresAt,
 })
-export type FormerlyWithheldNotification = Row<typeof releasedRow>
+export type FormerlyWithheldNotification = SqlRow<typeof releasedRow>
 
 export function releaseWithheldNotificationsAsNew(
   tx: Tx,

@@ -10,7 +10,7 @@ import { notificationPreferencePersonIdColumns } from '#modules/notifications/da
 import { pushSubscriptionPersonIdColumns } from '#modules/notifications/data/subscriptions.ts'
 import { releaseWithheldNotifications } from '#modules/notifications/use-cases/notify.ts'
 
-export const notificationsPersonEventHandlers: PersonEventHandlers = {
+export const personEventHandlersOfNotificationsModule: PersonEventHandlers = {
   ...createPersonEventHandlers(
     'notifications',
     notificationPersonIdColumns,

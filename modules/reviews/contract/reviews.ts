@@ -41,7 +41,7 @@ export const reviewPhotoSchema = z.object({
   height: z.number().int(),
 })
 
-export const todaysReviewInput = z.object({ personId: personIdSchema })
+export const reviewWrittenTodayInput = z.object({ personId: personIdSchema })
 export const reviewWrittenTodayOutput = z
   .object({
     id: reviewIdSchema,

@@ -1,5 +1,5 @@
 import { reviewPhoto } from '#columns'
-import { bool, row } from '#kernel/db/rows.ts'
+import { sqlBool, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
@@ -69,7 +69,7 @@ export function findShownAndWithheldPhotosOfPerson(
 }
 
 async function findStates(tx: Tx, where: Prisma.Sql): Promise<ShownAndWithheldPhotoIds> {
-  const rows = await query(tx, row({ photoId: reviewPhoto.photoId, shown: bool }))`
+  const rows = await query(tx, sqlRow({ photoId: reviewPhoto.photoId, shown: sqlBool }))`
     SELECT photo_id AS "photoId", review.visible AND review_photo.hidden_at IS NULL AS shown
     FROM review JOIN review_photo ON review_photo.review_id = review.id WHERE ${where}`
   const ids = (shown: boolean) => rows.filter((photo) => photo.shown === shown).map(({ photoId }) => photoId)

@@ -1,5 +1,5 @@
 import { review } from '#columns'
-import { row, text } from '#kernel/db/rows.ts'
+import { sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
@@ -30,7 +30,7 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
 }
 
 export async function findReviewPhotoPositions(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
-  const rows = await query(tx, row({ place: text }))`
+  const rows = await query(tx, sqlRow({ place: sqlText }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ place }) => place))
 }
@@ -38,7 +38,7 @@ export async function findReviewPhotoPositions(tx: Tx, reviewIds: readonly Revie
 export async function findExistingReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<ReviewId>> {
   const rows = await query(
     tx,
-    row({ id: review.id }),
+    sqlRow({ id: review.id }),
   )`SELECT id FROM review WHERE id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import { review } from '#columns'
-import { bool, columnWithTypeOf, row } from '#kernel/db/rows.ts'
+import { sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
@@ -37,7 +37,7 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<Ph
 }
 
 async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
-  const rows = await query(tx, row({ id: columnWithTypeOf(review.id) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(review.id) }))`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
     FROM review AS one JOIN review AS other
       ON other.author_id = ${intoId}::uuid AND other.subject_id = one.subject_id AND other.day = one.day
@@ -51,7 +51,7 @@ async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promi
 }
 
 export async function hasReviews(tx: Tx, personId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ found: bool }))`
+  const rows = await query(tx, sqlRow({ found: sqlBool }))`
     SELECT EXISTS (SELECT FROM review WHERE author_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM review WHERE subject_id = ${personId}::uuid) AS found`
   return rows[0]?.found ?? false
@@ -62,7 +62,7 @@ export async function findPeopleReviewedByOthers(
   personIds: readonly PersonId[],
   exceptId: PersonId,
 ): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: columnWithTypeOf(review.subjectId) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(review.subjectId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (SELECT FROM review WHERE subject_id = asked.id AND author_id <> ${exceptId}::uuid)`
   return rows.map(({ id }) => id)
@@ -156,7 +156,7 @@ export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[])
 }
 
 export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: review.subjectId }))`
+  const rows = await query(tx, sqlRow({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (
       SELECT subject_id FROM review
       WHERE visible AND to_tsvector('spanish', public.fold(text)) @@ plainto_tsquery('spanish', public.fold(${words}))
@@ -170,7 +170,7 @@ export async function findPeopleReviewedSince(
   { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },
 ): Promise<PersonId[]> {
   if (subjects.length === 0) return []
-  const rows = await query(tx, row({ id: columnWithTypeOf(review.subjectId) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(review.subjectId) }))`
     SELECT asked.id FROM unnest(
       ${subjects.map(({ personId }) => personId)}::uuid[],
       ${subjects.map(({ since }) => since.toISOString())}::timestamptz[]

@@ -1,5 +1,5 @@
 import { review } from '#columns'
-import { type Row, row, text } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
@@ -7,14 +7,14 @@ const maxReviewsWithPhotos = 6
 const maxNewestReviews = 10
 const maxReadCharacters = 600
 
-const quotableRow = row({
+const quotableRow = sqlRow({
   reviewId: review.id,
   authorId: review.authorId,
-  text,
+  text: sqlText,
   createdAt: review.createdAt,
   photoId: review.workPhotoId,
 })
-export type QuotableReviewRow = Row<typeof quotableRow>
+export type QuotableReviewRow = SqlRow<typeof quotableRow>
 
 export function findQuotableReviews(
   tx: Tx,

@@ -1,12 +1,20 @@
 import { review, reviewPhoto } from '#columns'
-import { bool, columnList, columnWithTypeOf, int4, listOf, type Row, row } from '#kernel/db/rows.ts'
+import {
+  columnList,
+  listOf,
+  type SqlRow,
+  sqlBool,
+  sqlColumnWithTypeOf,
+  sqlInt4,
+  sqlRow,
+} from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxExactReviewCount } from '#modules/reviews/contract/limits.ts'
 import type { ReviewCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
-const ownColumns = row({
+const ownColumns = sqlRow({
   id: review.id,
   authorId: review.authorId,
   text: review.text,
@@ -17,13 +25,13 @@ const ownColumns = row({
   repliedAt: review.repliedAt,
   replyEditedAt: review.replyEditedAt,
 })
-export const reviewRow = row({
+export const reviewRow = sqlRow({
   ...ownColumns.columns,
   photoIds: listOf(reviewPhoto.photoId),
   outOfWorks: listOf(reviewPhoto.photoId),
-  hidden: bool,
+  hidden: sqlBool,
 })
-export type ReviewRow = Row<typeof reviewRow>
+export type ReviewRow = SqlRow<typeof reviewRow>
 
 const columns = columnList(ownColumns)
 
@@ -84,7 +92,7 @@ export async function countReviewsUpToLimit(
   isOwnProfile: boolean,
 ): Promise<number> {
   const counts = isOwnProfile ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
-  const rows = await query(tx, row({ total: int4 }))`
+  const rows = await query(tx, sqlRow({ total: sqlInt4 }))`
     SELECT count(*)::int AS total
     FROM (
       SELECT FROM review WHERE subject_id = ${subjectId}::uuid AND ${counts} LIMIT ${maxExactReviewCount + 1}
@@ -92,14 +100,14 @@ export async function countReviewsUpToLimit(
   return rows[0]?.total ?? 0
 }
 
-const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
+const shortTextRow = sqlRow({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
 
 /** Use `visible IS TRUE`: with `visible`, PostgreSQL reads 509 blocks of 8 kB instead of 11. */
 export function findNewestShortReviews(
   tx: Tx,
   subjectIds: readonly PersonId[],
   { maxReviews, maxLength }: { maxReviews: number; maxLength: number },
-): Promise<Row<typeof shortTextRow>[]> {
+): Promise<SqlRow<typeof shortTextRow>[]> {
   return query(tx, shortTextRow)`
     SELECT newest.subject_id AS "subjectId", newest.author_id AS "authorId", newest.text
     FROM unnest(${[...subjectIds]}::uuid[]) WITH ORDINALITY AS person (id, place) CROSS JOIN LATERAL (
@@ -110,13 +118,13 @@ export function findNewestShortReviews(
     ORDER BY person.place, newest.created_at DESC, newest.id`
 }
 
-const newestRow = row({ personId: columnWithTypeOf(review.subjectId), createdAt: review.createdAt })
+const newestRow = sqlRow({ personId: sqlColumnWithTypeOf(review.subjectId), createdAt: review.createdAt })
 
 /** Use LATERAL: a grouped join makes PostgreSQL read the reviews of all people (1,644 blocks of 8 kB instead of 46). */
 export function findNewestReviewTimes(
   tx: Tx,
   personIds: readonly PersonId[],
-): Promise<Row<typeof newestRow>[]> {
+): Promise<SqlRow<typeof newestRow>[]> {
   return query(tx, newestRow)`
     SELECT person.id AS "personId", newest.created_at AS "createdAt"
     FROM unnest(${[...personIds]}::uuid[]) AS person (id) CROSS JOIN LATERAL (

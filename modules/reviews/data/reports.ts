@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { report } from '#columns'
 import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
-import { columnList, row } from '#kernel/db/rows.ts'
+import { columnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import {
   type PersonId,
@@ -112,7 +112,7 @@ export async function findReportsFiledByPerson(tx: Tx, reporterId: PersonId) {
   return rows.map((row) => ({ ...withTarget(row), kind: targetOf(row).kind }))
 }
 
-const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
+const reportedRow = sqlRow({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
 export async function findReportTargetsByReportId(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`

@@ -1,5 +1,5 @@
 import { review, reviewPhoto } from '#columns'
-import { bool, columnWithTypeOf, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { listOf, notNull, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
@@ -8,7 +8,7 @@ import { Prisma } from '#prisma'
 // Database triggers update `work_photo_id` and `works_rank`, which order the photos in the profile section 'Trabajos'
 // (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
-const worksRow = row({
+const worksRow = sqlRow({
   id: review.id,
   authorId: review.authorId,
   text: review.text,
@@ -19,7 +19,7 @@ const worksRow = row({
   /** The chosen cover comes first, then the photos in the author's order; hidden photos are omitted. */
   photoIds: listOf(reviewPhoto.photoId),
 })
-export type ReviewWithWorkPhotosRow = Row<typeof worksRow>
+export type ReviewWithWorkPhotosRow = SqlRow<typeof worksRow>
 
 /** The redundant condition with `<=` makes the index scan start at the cursor. */
 export function buildWorkPhotosQuery(
@@ -63,15 +63,15 @@ export function buildWorkCoverPhotosQuery(personIds: readonly PersonId[]): Prism
     ) AS cover`
 }
 
-const coverRow = row({
-  personId: columnWithTypeOf(review.subjectId),
+const coverRow = sqlRow({
+  personId: sqlColumnWithTypeOf(review.subjectId),
   photoId: notNull(review.workPhotoId),
 })
 
 export function findWorkCoverPhotoIds(
   tx: Tx,
   personIds: readonly PersonId[],
-): Promise<Row<typeof coverRow>[]> {
+): Promise<SqlRow<typeof coverRow>[]> {
   return query(tx, coverRow)(buildWorkCoverPhotosQuery(personIds))
 }
 
@@ -81,14 +81,14 @@ export async function acquireProfileWorkPhotosLock(tx: Tx, subjectId: PersonId):
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
-const workPlace = row({
+const workPlace = sqlRow({
   photoId: reviewPhoto.photoId,
   reviewId: review.id,
   subjectId: review.subjectId,
-  isVisible: bool,
+  isVisible: sqlBool,
   inWorks: reviewPhoto.inWorks,
 })
-export type WorkPhotoRow = Row<typeof workPlace>
+export type WorkPhotoRow = SqlRow<typeof workPlace>
 
 /** Every transaction locks a review before the review's photos, to avoid deadlocks. */
 export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {

@@ -1,5 +1,5 @@
 import { review } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
@@ -25,7 +25,7 @@ export async function findDuplicateReview(
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
   since: Date,
 ): Promise<ReviewId | null> {
-  const rows = await query(tx, row({ id: review.id }))`
+  const rows = await query(tx, sqlRow({ id: review.id }))`
     SELECT id FROM review
     WHERE subject_id = ${subjectId}::uuid AND created_at > ${since}::timestamptz
       AND author_id = ${authorId}::uuid AND text = ${text}

@@ -27,7 +27,7 @@ const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour
  * A repeated report changes nothing while the first report is open.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
-export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
+export async function submitAbuseReport(ctx: RequestContext, input: ReportInput): Promise<void> {
   await assertMayReport(ctx)
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

@@ -10,7 +10,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 import { updateWorkPhotoRanksOfAuthor } from '#modules/reviews/data/works.ts'
 import { acquireReviewAuthorLock } from '#modules/reviews/data/writing.ts'
 
-export const reviewsPersonEventHandlers: PersonEventHandlers = {
+export const personEventHandlersOfReviewsModule: PersonEventHandlers = {
   module: 'reviews',
 
   findByWords: (tx, { words, limit }) => people.findPeopleByWordsInReviews(tx, words, limit),

@@ -53,7 +53,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   })
 }
 
-export async function findTodaysReview(
+export async function findReviewWrittenToday(
   { db, actor, clock }: MemberContext,
   { personId }: { personId: PersonId },
 ): Promise<ReviewWrittenToday> {

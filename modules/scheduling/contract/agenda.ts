@@ -7,7 +7,7 @@ import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
   appointmentDurationChoices,
   maxAppointmentDurationMinutes,
-  maxPeopleForNextSlots,
+  maxPeoplePerNextSlotsQuery,
   maxServiceNameLength,
   maxServices,
   minAppointmentDurationMinutes,
@@ -223,7 +223,7 @@ export const slotsOutput = z.object({
 })
 export type AgendaSlots = z.infer<typeof slotsOutput>
 
-export const nextSlotsInput = z.object({ personIds: z.array(personIdSchema).max(maxPeopleForNextSlots) })
+export const nextSlotsInput = z.object({ personIds: z.array(personIdSchema).max(maxPeoplePerNextSlotsQuery) })
 /** The next free slot is always null for visitors, who must not learn which slots are taken. */
 export const nextSlotsOutput = z.array(
   z.object({

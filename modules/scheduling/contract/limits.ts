@@ -11,7 +11,7 @@ export const maxBufferMinutes = 480
 export const maxServices = 100
 export const maxNextSlots = 3
 /** The number of people on one page of the directory. */
-export const maxPeopleForNextSlots = 24
+export const maxPeoplePerNextSlotsQuery = 24
 export const maxServiceNameLength = 120
 export const maxAppointmentNoteLength = 500
 export const appointmentNoteTooLongMessage = `La nota puede tener hasta ${maxAppointmentNoteLength} caracteres`

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { agenda } from '#columns'
-import { columnList, json, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlRow, sqlJson, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import type { AgendaRangeRow } from '#modules/scheduling/rules.ts'
 
 const { personId: _personId, updatedAt: _updatedAt, summarizedOn: _summarizedOn, ...agendaColumns } = agenda
-const agendaFields = row(agendaColumns)
-export type AgendaFields = Row<typeof agendaFields>
+const agendaFields = sqlRow(agendaColumns)
+export type AgendaFields = SqlRow<typeof agendaFields>
 
 const minutes = { startMinute: z.number(), endMinute: z.number() }
 export const minuteRangeSchema = z.object(minutes)
@@ -21,13 +21,13 @@ const exceptionSchema = z.object({
 })
 export type AgendaExceptionRecord = z.infer<typeof exceptionSchema>
 
-const agendaRow = row({
+const agendaRow = sqlRow({
   personId: agenda.personId,
   ...agendaColumns,
-  ranges: json(z.array(z.object({ weekday: z.number(), ...minutes }))),
-  exceptions: json(z.array(exceptionSchema)),
+  ranges: sqlJson(z.array(z.object({ weekday: z.number(), ...minutes }))),
+  exceptions: sqlJson(z.array(exceptionSchema)),
 })
-export type AgendaRecord = Omit<Row<typeof agendaRow>, 'personId'>
+export type AgendaRecord = Omit<SqlRow<typeof agendaRow>, 'personId'>
 
 export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
   return (await findAgendas(tx, [personId], now)).get(personId) ?? null
@@ -57,7 +57,7 @@ export async function findAgendas(
 }
 
 export async function findPeopleWithOpenAgenda(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
-  const rows = await query(tx, row({ personId: agenda.personId }))`
+  const rows = await query(tx, sqlRow({ personId: agenda.personId }))`
     SELECT person_id AS "personId" FROM agenda
     WHERE person_id = ANY(${[...personIds]}::uuid[]) AND enabled
       AND EXISTS (SELECT FROM agenda_range WHERE agenda_range.person_id = agenda.person_id)`

@@ -1,5 +1,5 @@
 import { appointment } from '#columns'
-import { bool, columnList, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { columnList, notNull, type SqlRow, sqlBool, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
@@ -13,7 +13,7 @@ import {
   isPendingOrConfirmedAppointmentSql,
 } from '#modules/scheduling/data/status.ts'
 import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
-import type { OpenBookingCounts } from '#modules/scheduling/rules.ts'
+import type { OpenBookingCountsOfClient } from '#modules/scheduling/rules.ts'
 import { Prisma } from '#prisma'
 
 export const appointmentPrismaSelect = {
@@ -66,7 +66,7 @@ export function findAppointment(tx: Tx, id: AppointmentId): Promise<AppointmentR
   return tx.appointment.findFirst({ where: { id }, select: appointmentPrismaSelect })
 }
 
-const partiesRow = row({
+const partiesRow = sqlRow({
   clientId: appointment.clientId,
   providerId: appointment.providerId,
   startsAt: appointment.startsAt,
@@ -97,7 +97,7 @@ export async function hasClientBookedProvider(
   { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
   now: Date,
 ): Promise<boolean> {
-  const [booked] = await query(tx, row({ found: bool }))`
+  const [booked] = await query(tx, sqlRow({ found: sqlBool }))`
     SELECT EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
@@ -115,9 +115,9 @@ export async function countOpenBookingsOfClient(
   tx: Tx,
   { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
   now: Date,
-): Promise<OpenBookingCounts> {
+): Promise<OpenBookingCountsOfClient> {
   const since = addDays(getLocalDateAt('UTC', now), -1)
-  const [open] = await query(tx, row({ total: int4, withProvider: int4 }))`
+  const [open] = await query(tx, sqlRow({ total: sqlInt4, withProvider: sqlInt4 }))`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE provider_id = ${providerId}::uuid)::int AS "withProvider"
     FROM appointment
     WHERE client_id = ${clientId}::uuid AND local_date COLLATE "C" >= ${since}::bpchar AND starts_at > ${now}
@@ -164,7 +164,7 @@ export async function cancelExpiredBookingRequests(
     ? Prisma.sql`AND provider_id = ${conflicting.providerId}::uuid
         AND starts_at < ${conflicting.endsAt} AND ends_at > ${conflicting.startsAt}`
     : Prisma.empty
-  const expired = await query(tx, row({ id: appointment.id }))`
+  const expired = await query(tx, sqlRow({ id: appointment.id }))`
     SELECT id FROM appointment
     WHERE ${isExpiredBookingRequestSql(now)} ${overlapping}
     ORDER BY expires_at LIMIT ${maxExpiredPerTransaction} FOR UPDATE SKIP LOCKED`
@@ -183,12 +183,12 @@ export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
     WHERE ${isConfirmedAppointmentSql} AND ends_at <= ${now}`
 }
 
-const busyRow = row({
+const busyRow = sqlRow({
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
   clientId: appointment.clientId,
 })
-export type BusyAppointment = Row<typeof busyRow>
+export type BusyAppointment = SqlRow<typeof busyRow>
 
 /** Without the condition on the local date, the index scan would read all appointments of the provider. */
 export function findBusyAppointments(
@@ -209,7 +209,7 @@ function localDatesOfSpan({ from, to }: { from: Date; to: Date }) {
   return { first: addDays(getLocalDateAt('UTC', from), -2), last: addDays(getLocalDateAt('UTC', to), 1) }
 }
 
-const providerBusyRow = row({
+const providerBusyRow = sqlRow({
   providerId: notNull(appointment.providerId),
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
@@ -219,7 +219,7 @@ export function findBusyTimesOfProviders(
   tx: Tx,
   spans: readonly { personId: PersonId; from: Date; to: Date }[],
   now: Date,
-): Promise<Row<typeof providerBusyRow>[]> {
+): Promise<SqlRow<typeof providerBusyRow>[]> {
   const dates = spans.map(localDatesOfSpan)
   return query(tx, providerBusyRow)`
     SELECT provider_id AS "providerId", starts_at AS "startsAt", ends_at AS "endsAt"
@@ -243,7 +243,7 @@ export async function countBookedAppointments(
   providerId: PersonId,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<number> {
-  const rows = await query(tx, row({ count: int4 }))`
+  const rows = await query(tx, sqlRow({ count: sqlInt4 }))`
     SELECT count(*)::int AS count FROM appointment
     WHERE provider_id = ${providerId}::uuid AND ${appointmentOccupiesTimeSql(now)} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
   return rows[0]?.count ?? 0

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agendaException, appointment } from '#columns'
-import { int4, json, row, text } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlJson, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
 import { type AgendaExceptionRecord, minuteRangeSchema } from '#modules/scheduling/data/agenda.ts'
@@ -14,12 +14,12 @@ function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-const exceptionRow = row({
+const exceptionRow = sqlRow({
   id: agendaException.id,
-  from: text,
-  to: text,
+  from: sqlText,
+  to: sqlText,
   note: agendaException.note,
-  ranges: json(z.array(minuteRangeSchema)),
+  ranges: sqlJson(z.array(minuteRangeSchema)),
 })
 
 export function findAgendaExceptionsBetween(
@@ -81,7 +81,7 @@ export async function countUpcomingAppointmentsByDate(
   from: string,
   now: Date,
 ): Promise<Map<string, number>> {
-  const rows = await query(tx, row({ date: appointment.localDate, count: int4 }))`
+  const rows = await query(tx, sqlRow({ date: appointment.localDate, count: sqlInt4 }))`
     SELECT local_date AS date, count(*)::int AS count
     FROM appointment
     WHERE provider_id = ${providerId}::uuid AND starts_at > ${now} AND local_date >= ${from}

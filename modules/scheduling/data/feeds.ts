@@ -1,14 +1,23 @@
 import { appointment, calendarFeed } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
-import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import {
+  columnList,
+  listOf,
+  notNull,
+  nullable,
+  type SqlRow,
+  sqlFloat8,
+  sqlRow,
+  sqlText,
+} from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { isExpiredBookingRequestSql, isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
 import { addDays, DAY_MS, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
-const feedRow = row({ id: calendarFeed.id, personId: calendarFeed.personId })
-export type CalendarFeedRow = Row<typeof feedRow>
+const feedRow = sqlRow({ id: calendarFeed.id, personId: calendarFeed.personId })
+export type CalendarFeedRow = SqlRow<typeof feedRow>
 
 export async function findCalendarFeed(
   tx: Tx,
@@ -78,12 +87,12 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
       ORDER BY starts_at, id LIMIT ${maxUpcomingAppointments})`
 }
 
-const calendarState = row({
+const calendarState = sqlRow({
   /** The version of the calendar feed also changes when an appointment ends or expires. */
-  version: text,
+  version: sqlText,
   providerIds: listOf(notNull(appointment.providerId)),
 })
-export type CalendarFeedHashAndProviderIds = Row<typeof calendarState>
+export type CalendarFeedHashAndProviderIds = SqlRow<typeof calendarState>
 
 export async function findCalendarFeedHashAndProviderIds(
   tx: Tx,
@@ -98,7 +107,7 @@ export async function findCalendarFeedHashAndProviderIds(
   return state ?? { version: '', providerIds: [] }
 }
 
-const feedColumns = row({
+const feedColumns = sqlRow({
   id: appointment.id,
   providerId: appointment.providerId,
   providerName: appointment.providerName,
@@ -116,8 +125,8 @@ const feedColumns = row({
   updatedAt: appointment.updatedAt,
   status: appointment.status,
 })
-const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
-export type CalendarFeedAppointment = Row<typeof feedAppointment>
+const feedAppointment = sqlRow({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(sqlFloat8) })
+export type CalendarFeedAppointment = SqlRow<typeof feedAppointment>
 
 /** Use `= ANY(ARRAY(...))`: with IN, PostgreSQL reads 6,478 blocks of 8 kB instead of 4,462. */
 export function findCalendarFeedAppointments(

@@ -1,5 +1,5 @@
 import { agenda, appointment, appointmentCancellerValues, appointmentStatusValues } from '#columns'
-import { columnWithTypeOf, row } from '#kernel/db/rows.ts'
+import { sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
@@ -26,7 +26,7 @@ export interface ImportedService {
 
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
-  const added = await query(tx, row({ personId: agenda.personId }))`
+  const added = await query(tx, sqlRow({ personId: agenda.personId }))`
     INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, updated_at)
     SELECT "personId", enabled, "durationMinutes", "autoConfirmFor"::agenda_confirmation, "timeZone", "updatedAt"
     FROM json_to_recordset(${JSON.stringify(agendas)}::json) AS given (
@@ -107,7 +107,7 @@ export async function findExistingAppointmentIds(
 ): Promise<Set<AppointmentId>> {
   const rows = await query(
     tx,
-    row({ id: appointment.id }),
+    sqlRow({ id: appointment.id }),
   )`SELECT id FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
@@ -116,7 +116,7 @@ export async function findOverlappingAppointments(
   tx: Tx,
   appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],
 ): Promise<Set<AppointmentId>> {
-  const rows = await query(tx, row({ id: columnWithTypeOf(appointment.id) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(appointment.id) }))`
     SELECT given.id
     FROM json_to_recordset(${JSON.stringify(appointments)}::json) AS given (
       id uuid, "providerId" uuid, "startsAt" timestamptz, "endsAt" timestamptz

@@ -40,7 +40,7 @@ interface DayRange {
 /** Conditions on appointments must use the expressions of the index: otherwise PostgreSQL cannot use the index. */
 export const localDateSql = Prisma.sql`local_date COLLATE "C"`
 export const localTimeSql = Prisma.sql`local_time COLLATE "C"`
-export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
+export const buildCharTypeCastSql = (text: string) => Prisma.sql`${text}::bpchar`
 
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
@@ -121,8 +121,8 @@ interface Days extends Record<'first' | 'current' | 'today' | 'ended', LocalDate
 function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Prisma.Sql {
   const from = { all: days.first, earlier: days.first, current: days.current, waiting: days.today }[part]
   const to = part === 'earlier' ? days.ended : days.last
-  const start = Prisma.sql`${localDateSql} >= ${toBpcharSql(from)}`
-  return to === undefined ? start : Prisma.sql`${start} AND ${localDateSql} <= ${toBpcharSql(to)}`
+  const start = Prisma.sql`${localDateSql} >= ${buildCharTypeCastSql(from)}`
+  return to === undefined ? start : Prisma.sql`${start} AND ${localDateSql} <= ${buildCharTypeCastSql(to)}`
 }
 
 /** The filter 'confirmed' includes completed appointments: the result must not depend on the periodic job. */

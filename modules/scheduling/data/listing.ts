@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { appointment } from '#columns'
-import { columnList, float8, int4, json, notNull, nullable, type Row, row } from '#kernel/db/rows.ts'
+import {
+  columnList,
+  notNull,
+  nullable,
+  type SqlRow,
+  sqlFloat8,
+  sqlInt4,
+  sqlJson,
+  sqlRow,
+} from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AppointmentId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
@@ -8,9 +17,9 @@ import {
   type AppointmentFilters,
   type AppointmentListScope,
   buildAppointmentListConditions,
+  buildCharTypeCastSql,
   localDateSql,
   localTimeSql,
-  toBpcharSql,
 } from '#modules/scheduling/data/list-conditions.ts'
 import {
   appointmentOccupiesTimeSql,
@@ -28,7 +37,7 @@ export interface AppointmentCursor {
 
 const { id, providerId, providerName, clientId, clientName, clientEmail, clientPhone } = appointment
 const { startsAt, endsAt, timeZone, clientTimeZone, localDate: date, localTime: time } = appointment
-const listedColumns = row({
+const listedColumns = sqlRow({
   id,
   providerId,
   providerName,
@@ -58,8 +67,8 @@ const listedColumns = row({
   attendanceConfirmedAt: appointment.attendanceConfirmedAt,
   status: appointment.status,
 })
-const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
-export type ListedAppointment = Row<typeof listedAppointment>
+const listedAppointment = sqlRow({ ...listedColumns.columns, /** MXN. */ serviceCost: nullable(sqlFloat8) })
+export type ListedAppointment = SqlRow<typeof listedAppointment>
 
 /** The subquery permits an index-only scan: a filter by name reads 167 blocks of 8 kB instead of 505. */
 export function findAppointmentPage(
@@ -76,7 +85,7 @@ export function findAppointmentPage(
   const order = Prisma.sql`${localDateSql} ${direction}, ${localTimeSql} ${direction}, starts_at ${direction}, id ${direction}`
   const after = cursor
     ? Prisma.sql`AND (${localDateSql}, ${localTimeSql}, starts_at, id) ${before}
-        (${toBpcharSql(cursor.date)}, ${toBpcharSql(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
+        (${buildCharTypeCastSql(cursor.date)}, ${buildCharTypeCastSql(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
     : Prisma.empty
   const inPart = { all: Prisma.sql`true`, earlier, current: Prisma.sql`NOT ${earlier}` }[part]
   return query(tx, listedAppointment)`
@@ -89,15 +98,15 @@ export function findAppointmentPage(
     ORDER BY ${order}`
 }
 
-const figuresRow = row({
-  inSpan: int4,
-  ofOtherSide: int4,
-  later: int4,
-  earlier: int4,
-  toAnswer: int4,
-  clients: json(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
+const figuresRow = sqlRow({
+  inSpan: sqlInt4,
+  ofOtherSide: sqlInt4,
+  later: sqlInt4,
+  earlier: sqlInt4,
+  toAnswer: sqlInt4,
+  clients: sqlJson(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
 })
-export type AppointmentListCounts = Row<typeof figuresRow>
+export type AppointmentListCounts = SqlRow<typeof figuresRow>
 
 export async function countListedAppointments(
   tx: Tx,
@@ -132,7 +141,7 @@ export async function countAppointmentsToAnswer(
   list: AppointmentListScope,
   now: Date,
 ): Promise<number> {
-  const [counted] = await query(tx, row({ count: int4 }))`${countToAnswerSql(party, list, now)}`
+  const [counted] = await query(tx, sqlRow({ count: sqlInt4 }))`${countToAnswerSql(party, list, now)}`
   return counted?.count ?? 0
 }
 
@@ -151,7 +160,7 @@ export function findProviderAppointmentsOnDates(
   return query(tx, listedAppointment)`
     SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
     WHERE provider_id = ${providerId}::uuid
-      AND ${localDateSql} BETWEEN ${toBpcharSql(from)} AND ${toBpcharSql(to)} AND ${appointmentOccupiesTimeSql(now)}
+      AND ${localDateSql} BETWEEN ${buildCharTypeCastSql(from)} AND ${buildCharTypeCastSql(to)} AND ${appointmentOccupiesTimeSql(now)}
     ORDER BY ${localDateSql}, ${localTimeSql}, starts_at, id LIMIT ${limit}`
 }
 
@@ -169,7 +178,7 @@ export async function findAppointmentsByIds(
 export function findNewestAttendedAppointments(
   tx: Tx,
   { clientId, providerIds, now }: { clientId: PersonId; providerIds?: readonly PersonId[]; now: Date },
-): Promise<Row<typeof takenPlaceRow>[]> {
+): Promise<SqlRow<typeof takenPlaceRow>[]> {
   const ofProviders = providerIds
     ? Prisma.sql`provider_id = ANY(${[...providerIds]}::uuid[])`
     : Prisma.sql`provider_id IS NOT NULL`
@@ -189,10 +198,10 @@ const reviewRequestDays = 31
 function isInReviewRequestDays(now: Date): Prisma.Sql {
   const utcDay = getLocalDateAt('UTC', now)
   const [first, last] = [addDays(utcDay, -reviewRequestDays), addDays(utcDay, 1)]
-  return Prisma.sql`${localDateSql} BETWEEN ${toBpcharSql(first)} AND ${toBpcharSql(last)}`
+  return Prisma.sql`${localDateSql} BETWEEN ${buildCharTypeCastSql(first)} AND ${buildCharTypeCastSql(last)}`
 }
 
-const takenPlaceRow = row({
+const takenPlaceRow = sqlRow({
   id,
   providerId: notNull(appointment.providerId),
   endsAt: appointment.endsAt,

@@ -1,6 +1,6 @@
 import { agenda, appointment, service } from '#columns'
 import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
-import { bool, columnWithTypeOf, notNull, row } from '#kernel/db/rows.ts'
+import { notNull, sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
@@ -39,7 +39,7 @@ export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Prom
 }
 
 export async function hasSchedulingData(tx: Tx, personId: PersonId): Promise<boolean> {
-  const rows = await query(tx, row({ found: bool }))`
+  const rows = await query(tx, sqlRow({ found: sqlBool }))`
     SELECT EXISTS (SELECT FROM agenda WHERE person_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM service WHERE person_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM calendar_feed WHERE person_id = ${personId}::uuid)
@@ -215,7 +215,7 @@ export async function findClientsWithAttendedAppointment(
   now: Date,
 ): Promise<PersonId[]> {
   if (personIds.length === 0) return []
-  const rows = await query(tx, row({ id: columnWithTypeOf(service.personId) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(service.personId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (
       SELECT FROM appointment
@@ -233,7 +233,7 @@ export async function findAppointmentCounterparts(
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const others = [...personIds]
-  const rows = await query(tx, row({ id: columnWithTypeOf(notNull(appointment.providerId)) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
     WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelledAppointmentSql}
     UNION
@@ -244,7 +244,7 @@ export async function findAppointmentCounterparts(
 }
 
 export async function findProvidersByService(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: service.personId }))`
+  const rows = await query(tx, sqlRow({ id: service.personId }))`
     SELECT DISTINCT person_id AS id FROM (
       SELECT person_id FROM service
       WHERE to_tsvector('spanish', public.fold(name)) @@ plainto_tsquery('spanish', public.fold(${words}))
@@ -253,7 +253,7 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-const phoneRow = row({ phone: appointment.clientPhone })
+const phoneRow = sqlRow({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
 /** Bookings that the provider entered are ignored: the provider, not the client, typed the phone number. */

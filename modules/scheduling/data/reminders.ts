@@ -1,6 +1,6 @@
 import { appointment } from '#columns'
-import { bool, row } from '#kernel/db/rows.ts'
-import { type Connection, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
+import { sqlBool, sqlRow } from '#kernel/db/rows.ts'
+import { type DatabaseConnection, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentPrismaSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmedAppointmentSql } from '#modules/scheduling/data/status.ts'
@@ -19,7 +19,7 @@ export interface DueReminder {
 
 /** The SQL contains the status as a constant: otherwise PostgreSQL does not use the partial index. */
 export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
-  const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
+  const taken = await query(tx, sqlRow({ id: appointment.id, enabled: sqlBool }))`
     UPDATE appointment SET remind_at = NULL
     WHERE id IN (
       SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmedAppointmentSql}
@@ -38,6 +38,6 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
 }
 
 /** After a restore from a backup, do not send reminders that the original installation has already sent. */
-export async function clearDueReminders(connection: Connection): Promise<void> {
+export async function clearDueReminders(connection: DatabaseConnection): Promise<void> {
   await executeStatement(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

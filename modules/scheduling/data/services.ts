@@ -1,12 +1,12 @@
 import { service } from '#columns'
-import { float8, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlFloat8, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
-const serviceRow = row({
+const serviceRow = sqlRow({
   id: service.id,
   name: service.name,
-  cost: float8,
+  cost: sqlFloat8,
   durationMinutes: service.durationMinutes,
 })
 
@@ -27,7 +27,7 @@ export async function deleteServicesExcept(
 export async function upsertService(
   tx: Tx,
   personId: PersonId,
-  saved: Row<typeof serviceRow> & { position: number },
+  saved: SqlRow<typeof serviceRow> & { position: number },
 ): Promise<void> {
   const { id, ...fields } = saved
   await tx.service.upsert({

@@ -1,14 +1,14 @@
 import { agenda } from '#columns'
-import { int4, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { nullable, type SqlRow, sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { localDateSql, toBpcharSql } from '#modules/scheduling/data/list-conditions.ts'
+import { buildCharTypeCastSql, localDateSql } from '#modules/scheduling/data/list-conditions.ts'
 import { isConfirmedAppointmentSql } from '#modules/scheduling/data/status.ts'
 import type { LocalDate } from '#modules/scheduling/local-time.ts'
 
 /** The recursive query jumps from one time zone to the next in the index, instead of reading every agenda. */
 export async function findAgendaTimeZones(db: Db): Promise<string[]> {
-  const zones = await query(db, row({ timeZone: text }))`
+  const zones = await query(db, sqlRow({ timeZone: sqlText }))`
     WITH RECURSIVE zone AS (
       (SELECT time_zone FROM agenda WHERE enabled ORDER BY time_zone LIMIT 1)
       UNION ALL
@@ -23,7 +23,7 @@ export async function claimAgendasForDailySummary(
   tx: Tx,
   { timeZone, today, limit }: { timeZone: string; today: LocalDate; limit: number },
 ): Promise<PersonId[]> {
-  const claimed = await query(tx, row({ personId: agenda.personId }))`
+  const claimed = await query(tx, sqlRow({ personId: agenda.personId }))`
     UPDATE agenda SET summarized_on = ${today}::date
     WHERE person_id IN (
       SELECT person_id FROM agenda
@@ -34,17 +34,17 @@ export async function claimAgendasForDailySummary(
   return claimed.map(({ personId }) => personId)
 }
 
-const dayRow = row({
-  appointments: int4,
-  firstTime: nullable(text),
+const dayRow = sqlRow({
+  appointments: sqlInt4,
+  firstTime: nullable(sqlText),
 })
 
 export async function summarizeDayOfProvider(
   tx: Tx,
   { providerId, date, now }: { providerId: PersonId; date: LocalDate; now: Date },
-): Promise<Row<typeof dayRow>> {
+): Promise<SqlRow<typeof dayRow>> {
   const [day] = await query(tx, dayRow)`
     SELECT count(*)::int AS appointments, min(local_time)::text AS "firstTime" FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND ${localDateSql} = ${toBpcharSql(date)} AND starts_at > ${now} AND ${isConfirmedAppointmentSql}`
+    WHERE provider_id = ${providerId}::uuid AND ${localDateSql} = ${buildCharTypeCastSql(date)} AND starts_at > ${now} AND ${isConfirmedAppointmentSql}`
   return day ?? { appointments: 0, firstTime: null }
 }

@@ -1,18 +1,18 @@
-import { bool, int4, type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
 import { buildAppointmentListConditions } from '#modules/scheduling/data/list-conditions.ts'
 import { Prisma } from '#prisma'
 
-const waitingRow = row({ received: int4, booked: int4 })
+const waitingRow = sqlRow({ received: sqlInt4, booked: sqlInt4 })
 
 export async function countUnansweredAppointments(
   tx: Tx,
   personId: PersonId,
   limit: number,
   now: Date,
-): Promise<Row<typeof waitingRow>> {
+): Promise<SqlRow<typeof waitingRow>> {
   const countOf = (party: AppointmentParty) => {
     const list = { view: 'active', span: 'month', includeLater: true } as const
     const { side, waits, bounds } = buildAppointmentListConditions(party, list, now)
@@ -24,14 +24,14 @@ export async function countUnansweredAppointments(
   return counted ?? { received: 0, booked: 0 }
 }
 
-const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived: bool })
+const placeRow = sqlRow({ isListed: sqlBool, isNear: sqlBool, isEarlier: sqlBool, isArchived: sqlBool })
 
-export async function findListSectionsOfAppointment(
+export async function findListSectionsWithAppointment(
   tx: Tx,
   party: AppointmentParty,
   id: AppointmentId,
   now: Date,
-): Promise<Row<typeof placeRow> | null> {
+): Promise<SqlRow<typeof placeRow> | null> {
   const active = buildAppointmentListConditions(
     party,
     { view: 'active', span: 'month', includeLater: true },

@@ -54,7 +54,7 @@ export interface AppointmentMailContent {
   closing: string
 }
 
-export function getCalendarMethod(
+export function getICalendarMethod(
   event: ClientAppointmentMailEvent | ProviderAppointmentMailEvent,
 ): 'REQUEST' | 'CANCEL' | null {
   switch (event) {

@@ -9,7 +9,7 @@ import {
   type ClientAppointmentMailEvent,
   createClientAppointmentMailContent,
   createProviderAppointmentMailContent,
-  getCalendarMethod,
+  getICalendarMethod,
   type ProviderAppointmentMailEvent,
 } from '#modules/scheduling/emails/appointment-content.ts'
 import {
@@ -60,7 +60,7 @@ export function renderAppointmentMail(
   setting: AppointmentMailContext,
 ): ReturnType<typeof renderMail> & { calendar?: MailCalendarAttachment } {
   const mail = renderMail(contentOf(mailEvent, change, reader, setting))
-  const method = getCalendarMethod(mailEvent.event)
+  const method = getICalendarMethod(mailEvent.event)
   if (method === null) return mail
   const { organizer, place, linkBase, now } = setting
   const { side } = mailEvent
@@ -110,7 +110,7 @@ function contentOf(
   const proposal = isProposalEvent(mailEvent) ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
-  const stands = getCalendarMethod(mailEvent.event) !== 'CANCEL'
+  const stands = getICalendarMethod(mailEvent.event) !== 'CANCEL'
   const shownPlace = stands && mailEvent.side === 'CLIENT' ? place : null
   const phone = mailEvent.side === 'CLIENT' ? providerPhone : findShownClientPhone(appointment, now)
   const other = mailEvent.side === 'CLIENT' ? appointment.providerName : appointment.clientName

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { AppointmentListSection } from '#modules/scheduling/contract/waiting.ts'
-import { findListSectionsOfAppointment } from '#modules/scheduling/data/waiting.ts'
+import { findListSectionsWithAppointment } from '#modules/scheduling/data/waiting.ts'
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
 
 /** @throws SCHEDULING.APPOINTMENT_NOT_FOUND if the caller is neither the client nor the provider of the appointment */
@@ -11,8 +11,8 @@ export async function findListContainingAppointment(
 ): Promise<AppointmentListSection> {
   const [now, me] = [clock.now(), actor.personId]
   const [asProvider, asClient] = await Promise.all([
-    findListSectionsOfAppointment(db, { providerId: me }, id, now),
-    findListSectionsOfAppointment(db, { clientId: me }, id, now),
+    findListSectionsWithAppointment(db, { providerId: me }, id, now),
+    findListSectionsWithAppointment(db, { clientId: me }, id, now),
   ])
   const found = asProvider ?? asClient
   if (!found) throw createSchedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')

@@ -49,7 +49,7 @@ const causedByOne = (
 }
 
 /** The daily limit of e-mails stops programs that book for everyone in the directory. */
-export const bookingForClientMailRateLimit: RateLimit = {
+export const mailRateLimitOfBookingsForClients: RateLimit = {
   name: 'appointments-for-others',
   max: 200,
   withinMs: DAY_MS,
@@ -221,7 +221,7 @@ async function mayWrite(
   const now = clock.now()
   if (isUnasked && (await isUnwanted(tx, address, appointment, event))) return false
   if (causedBy !== null && (isUnasked || event === 'bookedFor')) {
-    const counter = { limit: bookingForClientMailRateLimit, subject: causedBy }
+    const counter = { limit: mailRateLimitOfBookingsForClients, subject: causedBy }
     if (!(await countRateLimitedAction(tx, counter, now))) return false
   }
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false

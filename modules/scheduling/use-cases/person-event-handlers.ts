@@ -17,7 +17,7 @@ import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 
-export const schedulingPersonEventHandlers: PersonEventHandlers = {
+export const personEventHandlersOfSchedulingModule: PersonEventHandlers = {
   module: 'scheduling',
 
   findClients: (tx, { providerId, personIds, now }) =>

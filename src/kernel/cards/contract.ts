@@ -11,7 +11,7 @@ export const linkPreviewDrawingVersion = '5'
 export const defaultLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`
 
 /** A 53-bit hash of the text (cyrb53, public domain), because browsers have no synchronous hash function. */
-export function digestText(text: string): string {
+export function computeTextHash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)

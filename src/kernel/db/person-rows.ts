@@ -1,5 +1,5 @@
 import { tableKeys } from '#columns'
-import { type Column, columnList, row } from '#kernel/db/rows.ts'
+import { columnList, type SqlColumn, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
@@ -7,11 +7,11 @@ import { Prisma } from '#prisma'
 
 // Modules declare which columns reference people, for merges of two people and for data archives.
 
-type Table = Readonly<Record<string, Column<unknown>>>
+type Table = Readonly<Record<string, SqlColumn<unknown>>>
 type Field<Columns> = keyof Columns & string
 
 type PersonField<Columns> = {
-  [Name in Field<Columns>]: Columns[Name] extends Column<infer Value>
+  [Name in Field<Columns>]: Columns[Name] extends SqlColumn<infer Value>
     ? [NonNullable<Value>] extends [never]
       ? never
       : [NonNullable<Value>] extends [PersonId]
@@ -89,7 +89,7 @@ export async function* readPersonRows(
   const [primaryKey = []] = keysOf(table)
   const key = primaryKey.map((field) => ({ field, ...sourceOf(table, field) }))
   const selected = [...new Set([...fields, ...primaryKey])]
-  const shape = row(Object.fromEntries(selected.map((field) => [field, columnOf(table, field)])))
+  const shape = sqlRow(Object.fromEntries(selected.map((field) => [field, columnOf(table, field)])))
   const columns = Prisma.raw(key.map(({ column }) => column).join(', '))
   const { table: name, column } = sourceOf(table, owner)
   let after = Prisma.empty
@@ -105,7 +105,7 @@ export async function* readPersonRows(
   }
 }
 
-function columnOf(table: Table, field: string): Column<unknown> {
+function columnOf(table: Table, field: string): SqlColumn<unknown> {
   const column = table[field]
   if (!column) throw new TypeError(`The table has no field ${field}`)
   return column

@@ -3,7 +3,7 @@ import { Prisma } from '#prisma'
 
 declare const valueType: unique symbol
 
-export interface Column<Value> {
+export interface SqlColumn<Value> {
   readonly type: string
   readonly isNullable: boolean
   readonly id?: string | undefined
@@ -13,19 +13,19 @@ export interface Column<Value> {
   readonly [valueType]?: Value
 }
 
-type Columns = Record<string, Column<unknown>>
+type Columns = Record<string, SqlColumn<unknown>>
 
-export interface RowDefinition<Shape extends Columns = Columns> {
+export interface SqlRowDefinition<Shape extends Columns = Columns> {
   readonly columns: Shape
   readonly required: readonly string[]
   readonly parsers: readonly { readonly name: string; readonly parse: (value: unknown) => unknown }[]
 }
 
-export type Row<Shape extends RowDefinition> = {
-  [Name in keyof Shape['columns']]: Shape['columns'][Name] extends Column<infer Value> ? Value : never
+export type SqlRow<Shape extends SqlRowDefinition> = {
+  [Name in keyof Shape['columns']]: Shape['columns'][Name] extends SqlColumn<infer Value> ? Value : never
 }
 
-export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape> {
+export function sqlRow<Shape extends Columns>(columns: Shape): SqlRowDefinition<Shape> {
   const entries = Object.entries(columns)
   return {
     columns,
@@ -34,7 +34,7 @@ export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape>
   }
 }
 
-export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {
+export function columnList(shape: SqlRowDefinition, alias?: string): Prisma.Sql {
   const prefix = alias === undefined ? '' : `${alias}.`
   const parts = Object.entries(shape.columns).map(([name, { source }]) => {
     if (!source) throw new TypeError(`${name} is an expression, not a column of a table`)
@@ -43,23 +43,23 @@ export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {
   return Prisma.raw(parts.join(', '))
 }
 
-export function column<Value>(
+export function sqlColumn<Value>(
   table: string,
   name: string,
   type: string,
   isNullable: boolean,
   id?: string,
-): Column<Value> {
+): SqlColumn<Value> {
   return { type, isNullable, id, source: { table, name } }
 }
 
-export function enumColumn<Value>(
+export function sqlEnumColumn<Value>(
   table: string,
   name: string,
   type: string,
   isNullable: boolean,
   values: Readonly<Record<string, string>>,
-): Column<Value> {
+): SqlColumn<Value> {
   const names = new Map(Object.entries(values).map(([inCode, stored]) => [stored, inCode]))
   const parse = (value: unknown) => {
     const found = names.get(String(value))
@@ -67,31 +67,34 @@ export function enumColumn<Value>(
     return found
   }
   const isSame = [...names].every(([stored, inCode]) => stored === inCode)
-  return { ...column<Value>(table, name, type, isNullable), ...(isSame ? {} : { parse }) }
+  return { ...sqlColumn<Value>(table, name, type, isNullable), ...(isSame ? {} : { parse }) }
 }
 
-const expression = <Value>(type: string): Column<Value> => ({ type, isNullable: false })
+const expression = <Value>(type: string): SqlColumn<Value> => ({ type, isNullable: false })
 
-export const bool = expression<boolean>('bool')
-export const int4 = expression<number>('int4')
-export const int8 = expression<bigint>('int8')
-export const float8 = expression<number>('float8')
-export const text = expression<string>('text')
-export const texts = expression<string[]>('_text')
-export const timestamptz = expression<Date>('timestamptz')
+export const sqlBool = expression<boolean>('bool')
+export const sqlInt4 = expression<number>('int4')
+export const sqlInt8 = expression<bigint>('int8')
+export const sqlFloat8 = expression<number>('float8')
+export const sqlText = expression<string>('text')
+export const sqlTextArray = expression<string[]>('_text')
+export const sqlTimestamptz = expression<Date>('timestamptz')
 
-export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
+export function sqlJson<Value>(schema: z.ZodType<Value>): SqlColumn<Value> {
   return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
 }
 
-export function columnWithTypeOf<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
+export function sqlColumnWithTypeOf<Value>({
+  source: _source,
+  ...column
+}: SqlColumn<Value>): SqlColumn<Value> {
   return column
 }
 
 export function oneOf<Value, const Only extends NonNullable<Value>>(
-  { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
+  { type, isNullable, id, source, excludesNull, parse }: SqlColumn<Value>,
   values: readonly Only[],
-): Column<Only | Extract<Value, null>> {
+): SqlColumn<Only | Extract<Value, null>> {
   const allowed = new Set<unknown>(values)
   const parseOne = (stored: unknown) => {
     const value = parse ? parse(stored) : stored
@@ -101,15 +104,15 @@ export function oneOf<Value, const Only extends NonNullable<Value>>(
   return { type, isNullable, id, source, excludesNull, parse: parseOne }
 }
 
-export function listOf<Value>({ type, id }: Column<Value>): Column<Value[]> {
+export function listOf<Value>({ type, id }: SqlColumn<Value>): SqlColumn<Value[]> {
   if (type !== 'uuid' && type !== 'text') throw new TypeError(`Lists of ${type} have no reader`)
   return { type: `_${type}`, isNullable: false, id }
 }
 
-export function nullable<Value>(column: Column<Value>): Column<Value | null> {
+export function nullable<Value>(column: SqlColumn<Value>): SqlColumn<Value | null> {
   return { ...column, isNullable: true }
 }
 
-export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
+export function notNull<Value>({ type, id, source, parse }: SqlColumn<Value | null>): SqlColumn<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import type { EnumValue } from '#columns'
 import { getPostgresTypeParser } from '#kernel/db/read-value.ts'
-import type { Row, RowDefinition } from '#kernel/db/rows.ts'
+import type { SqlRow, SqlRowDefinition } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
 type WithoutRaw<Client> = Omit<
@@ -14,7 +14,7 @@ export type Db = WithoutRaw<PrismaClient>
 
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
-export type Connection = Tx | pg.Client | pg.Pool
+export type DatabaseConnection = Tx | pg.Client | pg.Pool
 
 export interface ParameterizedStatement {
   text: string
@@ -31,7 +31,7 @@ export function registerSqlExecutor(tx: object, send: SqlExecutor): void {
   senders.set(tx, send)
 }
 
-export function getSqlExecutor(tx: Connection): SqlExecutor {
+export function getSqlExecutor(tx: DatabaseConnection): SqlExecutor {
   if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
   if (!send) throw new TypeError('This transaction was not begun by inTransaction')
@@ -43,7 +43,7 @@ type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unk
 const described = channel('circulo:described')
 
 export interface QueryResultWithFields {
-  shape: RowDefinition
+  shape: SqlRowDefinition
   fields: readonly pg.FieldDef[]
   text: string
 }
@@ -54,7 +54,10 @@ const types: pg.CustomTypesConfig = { getTypeParser: getPostgresTypeParser }
  * Runs an SQL query and checks that the result matches the declared names and types of columns.
  * @throws TypeError if the result differs from the row type: in names or types of columns, or by an unexpected null
  */
-export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
+export function query<Shape extends SqlRowDefinition>(
+  tx: DatabaseConnection,
+  shape: Shape,
+): Template<SqlRow<Shape>[]> {
   return async (first, ...given) => {
     const { text, values } = statementOf(first, given)
     const { fields, rows } = await getSqlExecutor(tx)({ text, values, types })
@@ -65,7 +68,7 @@ export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape)
   }
 }
 
-export function executeStatement(tx: Connection): Template<number> {
+export function executeStatement(tx: DatabaseConnection): Template<number> {
   return async (first, ...given) => {
     const { rowCount } = await getSqlExecutor(tx)({ ...statementOf(first, given), types })
     return rowCount ?? 0
@@ -89,7 +92,7 @@ const typeIds = new Map<string, number>([
 /** PostgreSQL's FirstNormalObjectId: the OIDs of built-in types are smaller. */
 const firstOwnType = 16_384
 
-function assertDescribed({ columns }: RowDefinition, fields: readonly pg.FieldDef[], text: string): void {
+function assertDescribed({ columns }: SqlRowDefinition, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
@@ -105,7 +108,7 @@ function assertDescribed({ columns }: RowDefinition, fields: readonly pg.FieldDe
   )
 }
 
-function parseRow({ required, parsers }: RowDefinition, row: Record<string, unknown>, text: string): void {
+function parseRow({ required, parsers }: SqlRowDefinition, row: Record<string, unknown>, text: string): void {
   for (const name of required)
     if (row[name] === null)
       throw new TypeError(`The column ${name} is null, but declared as never null: ${text}`)
@@ -116,7 +119,7 @@ function parseRow({ required, parsers }: RowDefinition, row: Record<string, unkn
 }
 
 /** Makes PostgreSQL plan a statement at each execution, because the best plan may depend on a parameter. */
-export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
+export const uncachedPlanSqlComment: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /** Writes an enum value into the SQL text, because PostgreSQL cannot match a parameter to a partial index. */
 export const sqlEnumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

@@ -153,7 +153,7 @@ export function isReadOnlyConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-export function isStalePlanError(error: unknown): boolean {
+export function isStaleQueryPlanError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
 }
 

@@ -1,4 +1,4 @@
-import { digestText, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts'
+import { computeTextHash, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
 export interface SharedListPictureData {
@@ -40,7 +40,7 @@ export function computeSharedListPictureHash({
     quotation?.text,
     quotation?.author,
   ])
-  return digestText(JSON.stringify([linkPreviewDrawingVersion, trade, owner, ownerPhotoId, shown]))
+  return computeTextHash(JSON.stringify([linkPreviewDrawingVersion, trade, owner, ownerPhotoId, shown]))
 }
 
 export function getSharedListPictureUrl(listPath: string, format: SharedListPictureFormat): string {

@@ -1,8 +1,8 @@
 import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import { bool, columnList, row } from '#kernel/db/rows.ts'
-import { type Connection, type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
+import { columnList, sqlBool, sqlRow } from '#kernel/db/rows.ts'
+import { type DatabaseConnection, type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { MailCalendarAttachment } from '#kernel/mail/calendar.ts'
@@ -113,14 +113,14 @@ export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean
 
 /** Returns false for an e-mail that was never stored, failed, or was deleted after 90 days. */
 export async function isMailSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
-  const [mail] = await query(tx, row({ sent: bool }))`
+  const [mail] = await query(tx, sqlRow({ sent: sqlBool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
   return mail?.sent ?? false
 }
 
 export type MailDeliveryStatus = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
-const stateRow = row({
+const stateRow = sqlRow({
   id: outboxMail.id,
   sentAt: outboxMail.sentAt,
   nextAttemptAt: outboxMail.nextAttemptAt,
@@ -156,7 +156,7 @@ export async function deleteMailToRecipient(tx: Tx, recipient: string): Promise<
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
-export async function markUnsentMailAsFailed(connection: Connection): Promise<void> {
+export async function markUnsentMailAsFailed(connection: DatabaseConnection): Promise<void> {
   await executeStatement(connection)`
     UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
       unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'

@@ -1,4 +1,4 @@
-import { digestText, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts'
+import { computeTextHash, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
 export interface PersonLinkPreviewData {
@@ -24,7 +24,7 @@ export function computePersonLinkPreviewHash({
   photoId,
   recommendationCount,
 }: PersonLinkPreviewData): string {
-  return digestText(
+  return computeTextHash(
     JSON.stringify([linkPreviewDrawingVersion, name, professions, city, state, photoId, recommendationCount]),
   )
 }

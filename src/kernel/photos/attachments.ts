@@ -1,5 +1,5 @@
 import { photo } from '#columns'
-import { columnList, row } from '#kernel/db/rows.ts'
+import { columnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { cacheReadsDuringPageRender } from '#kernel/page-reads.ts'
@@ -60,7 +60,7 @@ export async function transferPhotos(
   })
 }
 
-const sizeRow = row({ id: photo.id, width: photo.width, height: photo.height })
+const sizeRow = sqlRow({ id: photo.id, width: photo.width, height: photo.height })
 
 export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<Map<PhotoId, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()

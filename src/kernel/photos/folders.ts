@@ -1,10 +1,10 @@
 import { photo } from '#columns'
-import { type Row, row } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlRow } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
-export type PhotoLocation = Row<typeof photoLocationRow>
+export const photoLocationRow = sqlRow({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
+export type PhotoLocation = SqlRow<typeof photoLocationRow>
 
 /** @param accountId the person's account; for a contact without an account, the person's id */
 export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {

@@ -1,5 +1,5 @@
 import { photoKindValues } from '#columns'
-import { float8, int4, row } from '#kernel/db/rows.ts'
+import { sqlFloat8, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
@@ -24,7 +24,7 @@ export async function assertUploadQuota(
   quota: PhotoQuota,
   { uploaderId, kind, bytes = 1 }: PhotoUpload,
 ): Promise<void> {
-  const [stored] = await query(db, row({ count: int4, unused: int4, bytes: float8 }))`
+  const [stored] = await query(db, sqlRow({ count: sqlInt4, unused: sqlInt4, bytes: sqlFloat8 }))`
     WITH replaced AS (
       SELECT DISTINCT ON (attached_at IS NULL) id FROM photo
       WHERE ${kind === 'profile'} AND uploader_id = ${uploaderId} AND kind = ${photoKindValues.PROFILE}::photo_kind

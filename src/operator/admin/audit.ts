@@ -15,7 +15,7 @@ import { CommandError } from '#operator/command-line.ts'
 const pageSize = 50
 const nothingFound = 'No hay eventos así.'
 
-export const auditCommands: Record<string, AdminCommand> = {
+export const adminAuditCommands: Record<string, AdminCommand> = {
   audit: {
     help: 'la bitácora: comandos de quien opera y eventos de seguridad, lo más reciente arriba',
     options: {

@@ -14,13 +14,13 @@ import {
 } from '#modules/identity/operator-api.ts'
 import { sendProfileClaimLink } from '#modules/invitations/operator-api.ts'
 import { cancelAppointmentsOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
-import { auditCommands } from '#operator/admin/audit.ts'
+import { adminAuditCommands } from '#operator/admin/audit.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { runRotateKeysCommand } from '#operator/admin/keys.ts'
-import { moderationCommands } from '#operator/admin/moderation.ts'
+import { adminModerationCommands } from '#operator/admin/moderation.ts'
 import { describeAccounts, describeProfileRequests, shortenId } from '#operator/admin/output.ts'
-import { photoCommands } from '#operator/admin/photos.ts'
-import { searchCommands } from '#operator/admin/searches.ts'
+import { adminPhotoCommands } from '#operator/admin/photos.ts'
+import { adminSearchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
 import { createDiagnosticReport } from '#operator/doctor/report.ts'
 
@@ -45,8 +45,8 @@ const commands: Record<string, AdminCommand> = {
         ? `El teléfono ${phone} se puede agregar otra vez.`
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
-  ...moderationCommands,
-  ...searchCommands,
+  ...adminModerationCommands,
+  ...adminSearchCommands,
   accounts: {
     argument: 'TEXTO',
     optional: true,
@@ -73,8 +73,8 @@ const commands: Record<string, AdminCommand> = {
     help: 'cierra todas las sesiones de una cuenta',
     run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOfAccount(ctx, email)}.`,
   },
-  ...photoCommands,
-  ...auditCommands,
+  ...adminPhotoCommands,
+  ...adminAuditCommands,
   'rotate-key': {
     help: 'firma los enlaces con claves nuevas; las anteriores aún los comprueban, hasta que las borres',
     options: { 'drop-old': { help: 'borra las claves anteriores: los enlaces que firmaron dejan de abrir' } },

@@ -18,7 +18,7 @@ import { describeHiddenContent, describeReports } from '#operator/admin/moderati
 import { toPrintableText } from '#operator/admin/output.ts'
 import { CommandError } from '#operator/command-line.ts'
 
-export const moderationCommands: Record<string, AdminCommand> = {
+export const adminModerationCommands: Record<string, AdminCommand> = {
   reports: {
     help: 'los perfiles, reseñas y fotos que alguien reportó y esperan tu respuesta',
     run: async ({ db, config }) => describeReports(await listReports(db), config.linkBase),

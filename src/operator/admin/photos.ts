@@ -7,7 +7,7 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 const maxListLength = 20
 
-export const photoCommands: Record<string, AdminCommand> = {
+export const adminPhotoCommands: Record<string, AdminCommand> = {
   'copy-photos': {
     argument: 'STORAGE_URL',
     help: 'copia las fotos de donde están a otra carpeta o a S3; si se interrumpe, sigue al correrla otra vez',

@@ -6,7 +6,7 @@ const maxSearches = 100
 const defaultDays = 30
 const dayMs = 24 * 60 * 60_000
 
-export const searchCommands: Record<string, AdminCommand> = {
+export const adminSearchCommands: Record<string, AdminCommand> = {
   searches: {
     argument: 'DÍAS',
     optional: true,

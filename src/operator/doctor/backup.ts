@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticCheckContext,
   formatSeconds,
@@ -18,7 +18,7 @@ export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticC
     run: async ({ config: { nightlyBackup, dataDir } }) => {
       if (!nightlyBackup)
         return [
-          createDiagnosticWarning(
+          createDiagnosticWarningFinding(
             'No hay respaldo cada noche: falta BACKUP_DIR.',
             'Si el disco se daña o alguien borra algo por error, no hay de dónde recuperarlo.',
             'Pon BACKUP_DIR en otro disco, o corre tú npm run backup con tu propio horario (docs/operating/backup.md).',
@@ -29,7 +29,7 @@ export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticC
       const todo = `Busca "nightly-backup" en el registro, y revisa que haya lugar y permisos en ${folder}.`
       if (!newest)
         return [
-          createDiagnosticProblem(
+          createDiagnosticProblemFinding(
             `No hay ningún respaldo en ${folder}.`,
             'Si el disco se daña no hay de dónde recuperar nada; el primero se hace en cuanto arranca el producto.',
             todo,
@@ -38,13 +38,14 @@ export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticC
       const ago = (now().getTime() - newest.at.getTime()) / 1_000
       const found = []
       if (ago > warningAgeSeconds) {
-        const severity = ago > errorAgeSeconds ? createDiagnosticProblem : createDiagnosticWarning
+        const severity =
+          ago > errorAgeSeconds ? createDiagnosticProblemFinding : createDiagnosticWarningFinding
         const why = 'Lo que pasó desde entonces se perdería.'
         found.push(severity(`El último respaldo es de hace ${formatSeconds(ago)}.`, why, todo))
       }
       if (await isSameDisk(folder, dataDir))
         found.push(
-          createDiagnosticWarning(
+          createDiagnosticWarningFinding(
             'Los respaldos están en el mismo disco que los datos.',
             'Si ese disco se daña, se van los dos.',
             'Pon BACKUP_DIR en otro disco, o copia los respaldos a otro lugar cada día.',
@@ -53,7 +54,7 @@ export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticC
       return found.length > 0
         ? found
         : [
-            createDiagnosticSuccess(
+            createDiagnosticSuccessFinding(
               `El último respaldo es de hace ${formatSeconds(ago)}, y se conservan ${keep}.`,
             ),
           ]

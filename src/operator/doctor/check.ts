@@ -31,16 +31,24 @@ export interface DiagnosticCheck<Given> {
   run: (given: Given) => Promise<DiagnosticFinding[]>
 }
 
-export const createDiagnosticSuccess = (what: string): DiagnosticFinding => ({ severity: 'ok', what })
+export const createDiagnosticSuccessFinding = (what: string): DiagnosticFinding => ({ severity: 'ok', what })
 
-export const createDiagnosticProblem = (what: string, why: string, todo: string): DiagnosticFinding => ({
+export const createDiagnosticProblemFinding = (
+  what: string,
+  why: string,
+  todo: string,
+): DiagnosticFinding => ({
   severity: 'wrong',
   what,
   why,
   todo,
 })
 
-export const createDiagnosticWarning = (what: string, why: string, todo: string): DiagnosticFinding => ({
+export const createDiagnosticWarningFinding = (
+  what: string,
+  why: string,
+  todo: string,
+): DiagnosticFinding => ({
   severity: 'warning',
   what,
   why,

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticCheckContext,
   type DiagnosticFinding,
@@ -34,7 +34,7 @@ export function dataFolderCheck(
         if (!(error instanceof StartupError)) throw error
         const why = 'Sin ella no hay base integrada, ni fotos, ni correos por revisar.'
         return [
-          createDiagnosticProblem(
+          createDiagnosticProblemFinding(
             firstPart(error.message),
             why,
             'Revisa a quién pertenece, si el disco es de solo lectura y DATA_DIR.',
@@ -61,7 +61,7 @@ export function checkFreeDiskSpace(free: number, folder: string): DiagnosticFind
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
   if (free < minFreeBytes)
     return [
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `Casi no hay espacio: ${freeSpaceText}.`,
         'Con el disco lleno la base deja de guardar y las fotos no suben.',
         todo,
@@ -69,13 +69,13 @@ export function checkFreeDiskSpace(free: number, folder: string): DiagnosticFind
     ]
   if (free < lowFreeBytes)
     return [
-      createDiagnosticWarning(
+      createDiagnosticWarningFinding(
         `Queda poco espacio: ${freeSpaceText}.`,
         'Con el disco lleno nadie puede guardar nada.',
         todo,
       ),
     ]
-  return [createDiagnosticSuccess(`Hay espacio: ${freeSpaceText}.`)]
+  return [createDiagnosticSuccessFinding(`Hay espacio: ${freeSpaceText}.`)]
 }
 
 /** Free space does not reveal a quota or a read-only disk, so test a write. */
@@ -83,22 +83,23 @@ async function write(dataDir: string): Promise<DiagnosticFinding> {
   try {
     await assertFolderWritable(dataDir)
   } catch (error) {
-    return createDiagnosticProblem(
+    return createDiagnosticProblemFinding(
       `Una escritura de prueba en ${dataDir} falla (${getErrorName(error)}).`,
       'El producto no guarda nada y /readyz contesta 503.',
       'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
     )
   }
-  return createDiagnosticSuccess(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
+  return createDiagnosticSuccessFinding(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
 }
 
 async function cluster(dataDir: string, me: number): Promise<DiagnosticFinding[]> {
   const folder = getPostgresClusterFolder(dataDir)
   const owner = await stat(folder).catch(() => null)
-  if (!owner) return [createDiagnosticSuccess('La base integrada todavía no existe: se crea al arrancar.')]
+  if (!owner)
+    return [createDiagnosticSuccessFinding('La base integrada todavía no existe: se crea al arrancar.')]
   if (me !== 0 && owner.uid !== me)
     return [
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `La carpeta ${folder} es de otro usuario (uid ${owner.uid}, y tú eres ${me}).`,
         'PostgreSQL no abre una carpeta ajena, así que el producto no arranca.',
         `Corre el producto con ese usuario, o cámbiala: chown -R ${me} ${folder}`,
@@ -110,14 +111,14 @@ async function cluster(dataDir: string, me: number): Promise<DiagnosticFinding[]
   )
   if (version !== null && version !== POSTGRES_MAJOR)
     return [
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `La base integrada en ${folder} es de PostgreSQL ${version} y esta versión usa el ${POSTGRES_MAJOR}.`,
         'El producto no la puede abrir.',
         'Vuelve a la versión de Círculo que la creó, respalda con ella y restaura aquí el respaldo.',
       ),
     ]
   return [
-    createDiagnosticSuccess(
+    createDiagnosticSuccessFinding(
       'La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.',
     ),
   ]

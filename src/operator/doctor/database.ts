@@ -1,9 +1,9 @@
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
 import { formatNumber } from '#kernel/text/format-quantity.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticDatabaseCheckContext,
   type DiagnosticFinding,
@@ -32,7 +32,7 @@ export const databaseServerCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext
     return found.length > 0
       ? found
       : [
-          createDiagnosticSuccess(
+          createDiagnosticSuccessFinding(
             `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.maxConnections} conexiones.`,
           ),
         ]
@@ -49,14 +49,14 @@ export const databaseWriteCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext>
     } catch (error) {
       if (!isDiskFailure(error) && !isReadOnlyConnection(error)) throw error
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Una escritura de prueba en la base falla (${getErrorName(error)}).`,
           'Nadie puede guardar nada y /readyz contesta 503.',
           'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
         ),
       ]
     }
-    return [createDiagnosticSuccess('Una escritura de prueba en la base se guarda, y se borra.')]
+    return [createDiagnosticSuccessFinding('Una escritura de prueba en la base se guarda, y se borra.')]
   },
 }
 
@@ -78,7 +78,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Diag
   const found: DiagnosticFinding[] = []
   if (standby || readonly)
     found.push(
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         'La base de datos es de solo lectura.',
         'Es una réplica, o quedó así tras un cambio de servidor: nadie puede guardar nada.',
         'Apunta DATABASE_URL al servidor primario.',
@@ -86,7 +86,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Diag
     )
   if (major < expectedMajor)
     found.push(
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Una versión anterior puede no entender lo que se le pide.',
         `Pasa tus datos a PostgreSQL ${expectedMajor} (pg_upgrade, o respaldo y restauración).`,
@@ -94,7 +94,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Diag
     )
   if (major > expectedMajor)
     found.push(
-      createDiagnosticWarning(
+      createDiagnosticWarningFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Lo más probable es que funcione; nadie lo ha visto.',
         'Prueba cada actualización en una copia antes que en la tuya.',
@@ -107,7 +107,7 @@ function checkDurability({ safe, encoding }: ServerRow): DiagnosticFinding[] {
   const found: DiagnosticFinding[] = []
   if (!safe)
     found.push(
-      createDiagnosticWarning(
+      createDiagnosticWarningFinding(
         'La base no espera al disco (fsync o full_page_writes apagado).',
         'Un corte de luz puede dejarla dañada, con citas confirmadas que ya no están.',
         'Enciende fsync y full_page_writes en la configuración de PostgreSQL.',
@@ -115,7 +115,7 @@ function checkDurability({ safe, encoding }: ServerRow): DiagnosticFinding[] {
     )
   if (encoding !== 'UTF8')
     found.push(
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `La base guarda texto en ${encoding} y no en UTF8.`,
         'Hay nombres y emojis que no puede guardar.',
         'Crea otra base con ENCODING UTF8 y restaura en ella un respaldo.',
@@ -128,7 +128,7 @@ function checkLanguage({ letters, noon }: ServerRow): DiagnosticFinding[] {
   const found: DiagnosticFinding[] = []
   if (!letters)
     found.push(
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
         'Las búsquedas no encuentran palabras con acentos.',
         'Crea otra base con LC_CTYPE C.UTF-8 o es_MX.UTF-8 y restaura en ella un respaldo.',
@@ -136,7 +136,7 @@ function checkLanguage({ letters, noon }: ServerRow): DiagnosticFinding[] {
     )
   if (noon !== '06:00' || hourInMexico() !== 6)
     found.push(
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `Los husos horarios ${noon === '06:00' ? 'de Node' : 'de la base'} son de antes de 2022.`,
         'México ya no cambia de horario, y las citas de verano saldrían con una hora de más.',
         'Actualiza tzdata en esa máquina, o la versión de PostgreSQL o de Node, y reinicia.',
@@ -162,7 +162,7 @@ function checkLoad({ maxConnections, connected, age }: ServerRow): DiagnosticFin
   const found: DiagnosticFinding[] = []
   if (connected > maxConnections * crowdedShare)
     found.push(
-      createDiagnosticWarning(
+      createDiagnosticWarningFinding(
         `${connected} de las ${maxConnections} conexiones de la base están ocupadas.`,
         'Cuando se acaban, el producto no puede conectarse.',
         'Sube max_connections, pon PgBouncer delante, o busca qué otro programa las tiene.',
@@ -170,7 +170,7 @@ function checkLoad({ maxConnections, connected, age }: ServerRow): DiagnosticFin
     )
   if (age > oldTransactions)
     found.push(
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `La base lleva ${formatNumber(age)} transacciones sin congelar.`,
         'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
         'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',

@@ -6,7 +6,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
 import {
-  createDiagnosticProblem,
+  createDiagnosticProblemFinding,
   type DiagnosticCheck,
   type DiagnosticCheckContext,
   type DiagnosticDatabaseCheckContext,
@@ -140,7 +140,7 @@ async function openWithoutMigrating(
     const why =
       'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
     return {
-      finding: createDiagnosticProblem(
+      finding: createDiagnosticProblemFinding(
         `${what.replace(/\.$/, '')}.`,
         why,
         todo.charAt(0).toUpperCase() + todo.slice(1),

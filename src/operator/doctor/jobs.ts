@@ -1,8 +1,8 @@
 import { readJobMetrics } from '#kernel/job-runs.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticDatabaseCheckContext,
   formatSeconds,
@@ -24,7 +24,7 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
       )
       if (asleep)
         return [
-          createDiagnosticWarning(
+          createDiagnosticWarningFinding(
             'El producto no parece estar corriendo: nadie ha hecho sus trabajos.',
             'Mientras no corra no salen correos, ni recordatorios, ni respaldos.',
             'Arráncalo y corre esta revisión otra vez en unos minutos.',
@@ -35,7 +35,7 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
       const found = []
       if (never.length > 0)
         found.push(
-          createDiagnosticWarning(
+          createDiagnosticWarningFinding(
             `Hay trabajos que no han corrido nunca: ${never.join(', ')}.`,
             'Corre una versión anterior, o acaba de arrancar.',
             'Corre esta revisión otra vez en unos minutos.',
@@ -48,7 +48,7 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
           lastError === null ? '' : ` La última vez dijo: «${removePersonalDataFromMessage(lastError)}».`
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
-            createDiagnosticProblem(
+            createDiagnosticProblemFinding(
               `El trabajo ${name} no termina bien desde hace ${formatSeconds(succeededAgo ?? startedAgo)}.`,
               `Le toca cada ${formatSeconds(everySeconds)}.${lastErrorText}`,
               'Busca su nombre en el registro: ahí está dónde falla.',
@@ -56,7 +56,7 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
           )
         else if (lastError !== null)
           found.push(
-            createDiagnosticWarning(
+            createDiagnosticWarningFinding(
               `El trabajo ${name} falló la última vez.`,
               `Vuelve a correr solo.${lastErrorText}`,
               'Si sigue así, busca su nombre en el registro.',
@@ -65,7 +65,7 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
       }
       return found.length > 0
         ? found
-        : [createDiagnosticSuccess(`Los ${jobs.length} trabajos corren a su hora.`)]
+        : [createDiagnosticSuccessFinding(`Los ${jobs.length} trabajos corren a su hora.`)]
     },
   }
 }
@@ -83,8 +83,8 @@ export const databaseClockCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext>
     const ours = (before + now().getTime()) / 2
     const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
     if (!(skew > warningSkewSeconds))
-      return [createDiagnosticSuccess('El reloj de esta máquina y el de la base dicen lo mismo.')]
-    const severity = skew > errorSkewSeconds ? createDiagnosticProblem : createDiagnosticWarning
+      return [createDiagnosticSuccessFinding('El reloj de esta máquina y el de la base dicen lo mismo.')]
+    const severity = skew > errorSkewSeconds ? createDiagnosticProblemFinding : createDiagnosticWarningFinding
     return [
       severity(
         `El reloj de esta máquina y el de la base difieren ${formatSeconds(skew)}.`,

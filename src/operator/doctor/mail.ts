@@ -1,8 +1,8 @@
 import { formatCountWithNoun, formatNumber } from '#kernel/text/format-quantity.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticCheckContext,
   type DiagnosticDatabaseCheckContext,
@@ -27,14 +27,14 @@ export const smtpCheck: DiagnosticCheck<DiagnosticCheckContext> = {
       await verifySmtp(smtpUrl, config)
     } catch (error) {
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `El servidor de SMTP_URL no responde como debe (${getErrorName(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
           adviceFor(error),
         ),
       ]
     }
-    return [createDiagnosticSuccess('El servidor de correo responde.')]
+    return [createDiagnosticSuccessFinding('El servidor de correo responde.')]
   },
 }
 
@@ -60,7 +60,8 @@ export const outboxCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
         reasons.length > 0
           ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalDataFromMessage(reason)}»`).join('; ')}.`
           : 'Aún no se han intentado enviar: quizá el producto no está corriendo.'
-      const severity = oldestSeconds > errorAgeSeconds ? createDiagnosticProblem : createDiagnosticWarning
+      const severity =
+        oldestSeconds > errorAgeSeconds ? createDiagnosticProblemFinding : createDiagnosticWarningFinding
       found.push(
         severity(
           `Hay ${formatCountWithNoun(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,
@@ -73,7 +74,7 @@ export const outboxCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
     }
     if (givenUp > 0)
       found.push(
-        createDiagnosticWarning(
+        createDiagnosticWarningFinding(
           `Correos que no se pudieron entregar en los últimos ${days} días: ${formatNumber(givenUp)}.`,
           'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
           'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
@@ -81,7 +82,7 @@ export const outboxCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
       )
     if (overBudget > 0)
       found.push(
-        createDiagnosticWarning(
+        createDiagnosticWarningFinding(
           `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${formatNumber(overBudget)}.`,
           'Alguien recibe muchos avisos, o alguien quiere llenar el buzón de otra persona.',
           'Si es el trabajo normal de alguien, sube mailsPerRecipient en LIMITS.',
@@ -89,7 +90,7 @@ export const outboxCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
       )
     if (found.length > 0) return found
     return [
-      createDiagnosticSuccess(
+      createDiagnosticSuccessFinding(
         smtpUrl
           ? `Los correos salen: ${waiting} por salir, ninguno atrasado.`
           : `Los correos se escriben en ${folder}, porque falta SMTP_URL.`,

@@ -1,9 +1,9 @@
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticDatabaseCheckContext,
 } from '#operator/doctor/check.ts'
@@ -27,9 +27,11 @@ export const migrationsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = 
     if (await isUnusedDatabase(server)) {
       const foreign = await findTablesOfOtherPrograms(server)
       if (foreign.length === 0)
-        return [createDiagnosticSuccess('La base está vacía: el producto crea sus tablas al arrancar.')]
+        return [
+          createDiagnosticSuccessFinding('La base está vacía: el producto crea sus tablas al arrancar.'),
+        ]
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `La base ya tiene tablas de otro programa: ${foreign.join(', ')}.`,
           'El producto no arranca con ella, para no estropear lo que hay.',
           'Crea una base vacía e indícala en DATABASE_URL.',
@@ -40,7 +42,7 @@ export const migrationsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = 
       const pending = await findPendingMigrations(server)
       if (pending.length > 0)
         return [
-          createDiagnosticWarning(
+          createDiagnosticWarningFinding(
             `A la base le ${pending.length === 1 ? 'falta' : 'faltan'} ${formatCountWithNoun(pending.length, 'migración', 'migraciones')}: ${pending.join(', ')}.`,
             'La base es de una versión anterior a esta.',
             'Respalda y arranca el producto: se aplican solas.',
@@ -52,7 +54,7 @@ export const migrationsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = 
       const todo =
         'Usa la versión de Círculo que la creó, o restaura un respaldo; si la marcaste a mano, "npx prisma migrate resolve".'
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Hay migraciones a medias o cambiadas en la base: ${names}.`,
           'El producto no arranca con ella.',
           todo,
@@ -66,12 +68,12 @@ export const migrationsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = 
     const newer = rows.filter(({ name }) => !shipped.has(name)).map(({ name }) => name)
     if (newer.length > 0)
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `La base es de una versión más nueva que esta: ${newer.join(', ')}.`,
           'Esta versión no conoce lo que hay en ella y podría dañarlo.',
           'Arranca con la versión más nueva, o restaura un respaldo de antes de actualizar.',
         ),
       ]
-    return [createDiagnosticSuccess(`Las ${rows.length} migraciones están aplicadas.`)]
+    return [createDiagnosticSuccessFinding(`Las ${rows.length} migraciones están aplicadas.`)]
   },
 }

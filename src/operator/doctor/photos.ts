@@ -1,8 +1,8 @@
 import path from 'node:path'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticCheckContext,
   type DiagnosticDatabaseCheckContext,
@@ -12,7 +12,7 @@ import { checkFreeDiskSpace } from '#operator/doctor/data-folder.ts'
 import { findNearestExistingFolder } from '#platform/files/disk-space.ts'
 import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import {
-  findFilesWithoutPhoto,
+  findPhotoFilesWithoutDatabaseRow,
   findPhotosWithoutFiles,
   testPhotoStorage,
 } from '#platform/photos/photo-checks.ts'
@@ -27,7 +27,7 @@ export const photoStorageCheck: DiagnosticCheck<DiagnosticCheckContext> = {
       await testPhotoStorage(storage)
     } catch (error) {
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `No se pueden guardar fotos en ${where} (${getErrorName(error)}).`,
           'Nadie puede subir fotos, y quizá no se ven las que hay.',
           place.kind === 'file'
@@ -36,7 +36,7 @@ export const photoStorageCheck: DiagnosticCheck<DiagnosticCheckContext> = {
         ),
       ]
     }
-    const works = createDiagnosticSuccess(`Las fotos se guardan, se leen y se borran en ${where}.`)
+    const works = createDiagnosticSuccessFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
     const existing = await findNearestExistingFolder(place.folder)
     return [works, ...checkFreeDiskSpace(await readFreeDiskBytes(existing), place.folder)]
@@ -52,12 +52,12 @@ export const photosCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   run: async ({ db, storage, now }) => {
     const [rows, files] = [
       await findPhotosWithoutFiles(db, storage),
-      await findFilesWithoutPhoto(db, storage, now()),
+      await findPhotoFilesWithoutDatabaseRow(db, storage, now()),
     ]
     const found = []
     if (rows.wrong.length > 0)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Fotos a las que les falta un archivo: ${rows.wrong.length} de ${rows.looked} revisadas (${rows.wrong.slice(0, shown).join(', ')}).`,
           'En su lugar se ve un hueco.',
           'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',
@@ -65,7 +65,7 @@ export const photosCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
       )
     if (files.wrong.length > 0)
       found.push(
-        createDiagnosticWarning(
+        createDiagnosticWarningFinding(
           `Archivos que no son de ninguna foto: ${files.wrong.length} de ${files.looked} revisados (${files.wrong.slice(0, shown).join(', ')}).`,
           'Ocupan lugar, y pueden ser de alguien que pidió borrarlos.',
           'Si no restauraste una base más vieja que las fotos, bórralos del lugar de las fotos.',
@@ -74,7 +74,7 @@ export const photosCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
     return found.length > 0
       ? found
       : [
-          createDiagnosticSuccess(
+          createDiagnosticSuccessFinding(
             `Cada foto tiene sus archivos, y cada archivo su foto (${rows.looked} y ${files.looked} revisados).`,
           ),
         ]

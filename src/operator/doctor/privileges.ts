@@ -1,7 +1,7 @@
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticDatabaseCheckContext,
   type DiagnosticFinding,
@@ -40,7 +40,7 @@ export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckCon
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Faltan extensiones en la base: ${missing.join(', ')}.`,
           'Sin ellas no hay búsquedas, o dos personas podrían quedarse con el mismo horario.',
           `Como superusuario de la base: ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')}`,
@@ -48,7 +48,7 @@ export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckCon
       )
     if (row.forbidden.length > 0)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `El usuario ${row.name} no puede leer y escribir en: ${row.forbidden.join(', ')}.`,
           'Lo que las use falla.',
           `Dáselas: GRANT ALL ON ALL TABLES IN SCHEMA public TO ${row.name};`,
@@ -56,7 +56,7 @@ export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckCon
       )
     if (!row.may)
       found.push(
-        createDiagnosticWarning(
+        createDiagnosticWarningFinding(
           `El usuario ${row.name} no puede crear tablas en la base.`,
           'La próxima versión no podrá poner la base al día cuando arranque.',
           `GRANT CREATE ON SCHEMA public TO ${row.name};`,
@@ -64,7 +64,7 @@ export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckCon
       )
     if (row.powerful)
       found.push(
-        createDiagnosticWarning(
+        createDiagnosticWarningFinding(
           `El producto entra a la base como superusuario (${row.name}).`,
           'Un error o un intruso podría leer y cambiar todo lo que hay en ese servidor.',
           'Crea un usuario que solo sea dueño de esta base y ponlo en DATABASE_URL; con Docker Compose, docs/operating/upgrade.md dice cómo.',
@@ -72,6 +72,10 @@ export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckCon
       )
     return found.length > 0
       ? found
-      : [createDiagnosticSuccess(`El usuario ${row.name} tiene los permisos que hacen falta, y no más.`)]
+      : [
+          createDiagnosticSuccessFinding(
+            `El usuario ${row.name} tiene los permisos que hacen falta, y no más.`,
+          ),
+        ]
   },
 }

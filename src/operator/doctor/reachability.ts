@@ -1,9 +1,9 @@
 import { clientBuildHeaderName } from '#kernel/contract.ts'
 import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
-  createDiagnosticWarning,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
+  createDiagnosticWarningFinding,
   type DiagnosticCheck,
   type DiagnosticCheckContext,
   type DiagnosticDatabaseCheckContext,
@@ -27,17 +27,21 @@ async function checkIssuer(issuer: string, name: string): Promise<DiagnosticFind
     // Do not follow an HTTP redirect, because a redirect could lead to a different identity provider.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
-      return createDiagnosticProblem(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
+      return createDiagnosticProblemFinding(
+        `${name} contesta ${response.status} en vez de sus datos.`,
+        why,
+        todo,
+      )
     const metadata: unknown = await response.json()
     const itself = readProperty(metadata, 'issuer')
-    if (itself === issuer) return createDiagnosticSuccess(`${name} contesta.`)
-    return createDiagnosticProblem(
+    if (itself === issuer) return createDiagnosticSuccessFinding(`${name} contesta.`)
+    return createDiagnosticProblemFinding(
       `${name} se llama a sí mismo de otra forma que el ajuste (${String(itself)}, y no ${issuer}).`,
       `${why} Se le rechaza, porque podría ser otro.`,
       'Escribe el emisor tal como él se escribe, también con o sin la diagonal del final.',
     )
   } catch (error) {
-    return createDiagnosticProblem(`${name} no contesta (${causeOf(error)}).`, why, todo)
+    return createDiagnosticProblemFinding(`${name} no contesta (${causeOf(error)}).`, why, todo)
   }
 }
 
@@ -54,17 +58,17 @@ export const appUrlCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
       const body: unknown = await response.json().catch(() => null)
       const mark = readProperty(body, 'installation')
       if (mark === (await getInstallationFingerprint(db)))
-        return [createDiagnosticSuccess(`${appUrl} lleva a esta instalación.`)]
+        return [createDiagnosticSuccessFinding(`${appUrl} lleva a esta instalación.`)]
       if (response.status === 503 && response.headers.has(clientBuildHeaderName))
         return [
-          createDiagnosticProblem(
+          createDiagnosticProblemFinding(
             `${appUrl} contesta que no está lista.`,
             'Su proceso no alcanza la base de datos, o le faltan migraciones.',
             'Mira el registro de ese proceso.',
           ),
         ]
       return [
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `${appUrl} contesta (${response.status}), pero no es esta instalación.`,
           why,
           'Revisa a dónde apunta el dominio, qué hace el proxy con /readyz y que DATABASE_URL sea la misma aquí y allá.',
@@ -72,8 +76,8 @@ export const appUrlCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
       ]
     } catch (error) {
       const severity = /^(ENOTFOUND|CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
-        ? createDiagnosticProblem
-        : createDiagnosticWarning
+        ? createDiagnosticProblemFinding
+        : createDiagnosticWarningFinding
       return [
         severity(
           `${appUrl} no contesta desde aquí (${causeOf(error)}).`,

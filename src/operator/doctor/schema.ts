@@ -1,8 +1,8 @@
 import { formatCountWithNoun, formatNumber } from '#kernel/text/format-quantity.ts'
 import { checkRecommendationCounts } from '#modules/circles/operator-api.ts'
 import {
-  createDiagnosticProblem,
-  createDiagnosticSuccess,
+  createDiagnosticProblemFinding,
+  createDiagnosticSuccessFinding,
   type DiagnosticCheck,
   type DiagnosticDatabaseCheckContext,
   type DiagnosticFinding,
@@ -32,7 +32,7 @@ export const constraintsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> =
     const found: DiagnosticFinding[] = []
     if (row.unvalidated.length > 0)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Hay reglas sin comprobar en la base: ${row.unvalidated.join(', ')}.`,
           'Puede haber datos que no las cumplen.',
           'ALTER TABLE … VALIDATE CONSTRAINT …; si falla, te dice qué fila la rompe.',
@@ -40,7 +40,7 @@ export const constraintsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> =
       )
     if (row.broken.length > 0)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Hay índices que no sirven: ${row.broken.join(', ')}.`,
           'Lo que va por ellos es lento, y uno que debe ser único deja pasar repetidos.',
           `${row.broken.map((name) => `REINDEX INDEX ${name};`).join(' ')}`,
@@ -48,7 +48,7 @@ export const constraintsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> =
       )
     if (row.disabled.length > 0)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `Hay disparadores apagados: ${row.disabled.join(', ')}.`,
           'Las cuentas y las listas dejan de estar al día.',
           'ALTER TABLE … ENABLE TRIGGER …, y corre esta revisión otra vez para ver qué quedó mal.',
@@ -57,7 +57,7 @@ export const constraintsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> =
     const order = await findChangedCollations(server)
     if (order)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           `El orden de los textos cambió de versión y hay índices hechos con la anterior: ${order.indexes.join(', ')}.`,
           'Una búsqueda puede no encontrar lo que sí está, y un índice único dejar pasar repetidos.',
           'Hazlos de nuevo como dice docs/operating/upgrade.md, a una hora tranquila.',
@@ -65,7 +65,7 @@ export const constraintsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> =
       )
     if (!row.exclusive)
       found.push(
-        createDiagnosticProblem(
+        createDiagnosticProblemFinding(
           'Falta la regla que impide dos citas en el mismo horario.',
           'Dos personas podrían quedarse con la misma hora.',
           'Restaura un respaldo en una base nueva: las migraciones la crean.',
@@ -73,7 +73,11 @@ export const constraintsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> =
       )
     return found.length > 0
       ? found
-      : [createDiagnosticSuccess('Las reglas, los índices y los disparadores están completos y encendidos.')]
+      : [
+          createDiagnosticSuccessFinding(
+            'Las reglas, los índices y los disparadores están completos y encendidos.',
+          ),
+        ]
   },
 }
 
@@ -83,13 +87,13 @@ export const recommendationCountsCheck: DiagnosticCheck<DiagnosticDatabaseCheckC
     const { looked, wrong: different } = await checkRecommendationCounts(db)
     if (different.length === 0)
       return [
-        createDiagnosticSuccess(
+        createDiagnosticSuccessFinding(
           `Las recomendaciones están bien contadas (${formatCountWithNoun(looked, 'persona revisada', 'personas revisadas')}).`,
         ),
       ]
     const some = different.slice(0, 5).join(', ')
     return [
-      createDiagnosticProblem(
+      createDiagnosticProblemFinding(
         `Las recomendaciones están mal contadas: ${different.length >= 99 ? 'cien o más' : different.length} de ${formatNumber(looked)} personas (${some}).`,
         'Salen en un lugar que no es el suyo; alguien cambió las tablas por fuera del producto.',
         'Cuéntalas otra vez con la consulta de docs/operating/monitoring.md, «Volver a contar».',

@@ -3,10 +3,10 @@ import { MAX, NIL } from 'uuid'
 import type { z } from 'zod'
 import { getKnownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
-  damagedTextMessage,
   type ExportCollectionName,
   type ExportDocument,
   type ImportSourceFile,
+  invalidUtf8Message,
   readExportDocuments,
 } from '#operator/import/read-documents.ts'
 import type { ImportReport, ImportReportSeverity } from '#operator/import/report.ts'
@@ -48,7 +48,7 @@ export async function* readCollectionDocuments(
           addFinding: (severity, field, reason) => addFinding(severity, read.id, field, reason),
         }
         if (report && !isAgain) reportUnknownFields(document, known)
-        if (found.isDamaged && !isAgain) document.addFinding('AVISO', '', damagedTextMessage)
+        if (found.isDamaged && !isAgain) document.addFinding('AVISO', '', invalidUtf8Message)
         yield document
       }
     }
@@ -139,7 +139,7 @@ export async function* groupIntoBatches<Item>(
 }
 
 /** Do not report a document's problems again if an earlier import has already reported the problems. */
-export function createImportFindingsBuffer(document: ImportDocument): {
+export function bufferFindingsOfImportedDocument(document: ImportDocument): {
   document: ImportDocument
   release: () => void
 } {

@@ -11,7 +11,7 @@ import {
 import { type ParsedAppointment, parseAppointmentDocument } from '#operator/import/appointment-document.ts'
 import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  createImportFindingsBuffer,
+  bufferFindingsOfImportedDocument,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteImportBatches,
@@ -43,7 +43,7 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
     importBatchSize,
   )
   const readAll = (documents: readonly ImportDocument[]) =>
-    documents.map((document) => rowOf(ctx, createImportFindingsBuffer(document), settled))
+    documents.map((document) => rowOf(ctx, bufferFindingsOfImportedDocument(document), settled))
   await prepareAndWriteImportBatches(batches, readAll, async (rows) => {
     await takeBatch(ctx, rows, { settled, isAlone }, taken)
     done += rows.length

@@ -10,7 +10,7 @@ import {
 } from '#modules/invitations/operator-api.ts'
 import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  createImportFindingsBuffer,
+  bufferFindingsOfImportedDocument,
   deriveImportedId,
   groupIntoBatches,
   type ImportDocument,
@@ -41,7 +41,7 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
     importBatchSize,
   )) {
     const read = documents.map((document) => {
-      const buffered = createImportFindingsBuffer(document)
+      const buffered = bufferFindingsOfImportedDocument(document)
       return { invitation: readInvitation(ctx, buffered.document), release: buffered.release }
     })
     const invitations = read.flatMap(({ invitation }) => invitation ?? [])

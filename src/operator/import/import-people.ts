@@ -8,7 +8,7 @@ import { findAgendaTimeZones, importAgendas, importServices } from '#modules/sch
 import { parseAgendaDocument, parseServiceDocuments } from '#operator/import/agenda-document.ts'
 import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  createImportFindingsBuffer,
+  bufferFindingsOfImportedDocument,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteImportBatches,
@@ -147,7 +147,7 @@ async function takeBatch(
 type PersonRows = ReturnType<typeof rowOf>
 
 function rowOf({ person, documents }: PersonDocuments, now: number) {
-  const buffered = documents.map(createImportFindingsBuffer)
+  const buffered = documents.map(bufferFindingsOfImportedDocument)
   const fields = buffered
     .map(({ document }) => parseUserDocument(document, now))
     .reduce(combineImportedPersonFields)

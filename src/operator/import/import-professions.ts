@@ -3,7 +3,7 @@ import { addProfessions } from '#modules/identity/operator-api.ts'
 import { type ImportContext, writeImportBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { truncateImportedName } from '#operator/import/fields.ts'
-import { damagedTextMessage, readExportDocuments } from '#operator/import/read-documents.ts'
+import { invalidUtf8Message, readExportDocuments } from '#operator/import/read-documents.ts'
 import { isEmptyValue, isRecord, parseExportedSingleLineText } from '#operator/import/values.ts'
 
 const maxNameLength = 120
@@ -14,7 +14,7 @@ export async function importProfessionDocuments(ctx: ImportContext): Promise<num
     for await (const found of readExportDocuments(source)) {
       const addFinding: ImportDocument['addFinding'] = (severity, field, reason) =>
         ctx.report.add({ severity, file: source.name, line: found.line, id: '', field, reason })
-      if (found.isDamaged) addFinding('AVISO', '', damagedTextMessage)
+      if (found.isDamaged) addFinding('AVISO', '', invalidUtf8Message)
       if ('value' in found) names.push(...namesIn(found.value, addFinding))
       else if (!source.isShared) addFinding('ERROR', '', `No es JSON válido: ${found.broken}`)
     }

@@ -5,7 +5,7 @@ import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/revi
 import { findExistingReviewIds, type ImportedReview, importReviews } from '#modules/reviews/operator-api.ts'
 import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  createImportFindingsBuffer,
+  bufferFindingsOfImportedDocument,
   deriveImportedId,
   groupIntoBatches,
   type ImportDocument,
@@ -42,7 +42,7 @@ export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewI
   )
   const readAll = (documents: readonly ImportDocument[]) =>
     documents.map((document) => {
-      const buffered = createImportFindingsBuffer(document)
+      const buffered = bufferFindingsOfImportedDocument(document)
       return { review: parseReviewDocument(ctx, buffered.document), release: buffered.release }
     })
   await prepareAndWriteImportBatches(batches, readAll, async (read) => {

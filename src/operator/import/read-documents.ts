@@ -6,8 +6,8 @@ import { knownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
   createJsonDocumentSplitter,
   type ExportDocumentText,
-  type JsonDocumentSplitDecision,
-  type StartOfJsonValue,
+  type JsonValueKeyAndNestingDepth,
+  type RoleOfJsonValueInExportFile,
 } from '#operator/import/split-documents.ts'
 import { truncateText } from '#operator/import/values.ts'
 
@@ -95,7 +95,7 @@ export type ExportDocument = { key: string | null; line: number; isDamaged: bool
   | { broken: string }
 )
 
-export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
+export const invalidUtf8Message = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
 /** A document with thousands of nesting levels would overflow the stack. */
 const maxDepth = 100
@@ -161,7 +161,7 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return ({ key, depth, opens, firstKey }: StartOfJsonValue): JsonDocumentSplitDecision => {
+  return ({ key, depth, opens, firstKey }: JsonValueKeyAndNestingDepth): RoleOfJsonValueInExportFile => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
       if (!opens) return isShared ? 'ignored' : 'document'

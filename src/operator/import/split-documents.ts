@@ -9,9 +9,9 @@ interface Frame {
   key: string | null
 }
 
-export type JsonDocumentSplitDecision = 'document' | 'container' | 'ignored'
+export type RoleOfJsonValueInExportFile = 'document' | 'container' | 'ignored'
 
-export interface StartOfJsonValue {
+export interface JsonValueKeyAndNestingDepth {
   key: string | null
   depth: number
   opens: boolean
@@ -23,7 +23,9 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /** Documents are split without parsing, so that one broken document does not prevent the import of other documents. */
-export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => JsonDocumentSplitDecision) {
+export function createJsonDocumentSplitter(
+  roleOf: (value: JsonValueKeyAndNestingDepth) => RoleOfJsonValueInExportFile,
+) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1

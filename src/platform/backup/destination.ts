@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { ByteWriter } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { flushFolder } from '#platform/files/flush-folder.ts'
+import { flushFolderToDisk } from '#platform/files/flush-folder.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 export interface BackupDestination {
@@ -37,7 +37,7 @@ export async function openBackupFileDestination(file: string): Promise<BackupDes
       await handle.sync().catch(explain(file))
       await handle.close()
       await rename(draft, file)
-      await flushFolder(path.dirname(file))
+      await flushFolderToDisk(path.dirname(file))
     },
     discard: async () => {
       await handle.close().catch(() => undefined)

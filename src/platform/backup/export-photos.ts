@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { photo } from '#columns'
-import { bool, columnWithTypeOf, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { nullable, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
@@ -14,13 +14,13 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-const photoRow = row({
-  id: columnWithTypeOf(photo.id),
-  folder: columnWithTypeOf(photo.storageKey),
-  movesTo: nullable(text),
-  inUse: bool,
+const photoRow = sqlRow({
+  id: sqlColumnWithTypeOf(photo.id),
+  folder: sqlColumnWithTypeOf(photo.storageKey),
+  movesTo: nullable(sqlText),
+  inUse: sqlBool,
 })
-type PhotoRow = Row<typeof photoRow>
+type PhotoRow = SqlRow<typeof photoRow>
 
 interface ReadPhoto {
   photo: PhotoRow

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Connection } from '#kernel/db/statements.ts'
+import type { DatabaseConnection } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
@@ -12,14 +12,14 @@ import {
 } from '#platform/backup/catalogue.ts'
 import { restoreTables, splitMigrationsBeforeAndSinceBackup } from '#platform/backup/load-tables.ts'
 import type { VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
-import { createPhotoRestorer } from '#platform/backup/restore-photos.ts'
+import { createPhotoBackupRestorer } from '#platform/backup/restore-photos.ts'
 import { migrationAdvisoryLockId } from '#platform/postgres/migrate.ts'
 
 export interface RestoreOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
   mayHaveRows: readonly string[]
-  cancelPastActions: (connection: Connection) => Promise<void>
+  cancelPastActions: (connection: DatabaseConnection) => Promise<void>
   onProgress: (line: string) => void
   getFreeBytes?: (() => Promise<number>) | undefined
   signal?: AbortSignal | undefined
@@ -42,7 +42,7 @@ export async function restoreBackup(archive: VerifiedBackupArchive, order: Resto
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
   client.on('error', () => undefined)
   await client.connect()
-  const photos = createPhotoRestorer(client, archive, order.photoStorage, order.signal, onProgress)
+  const photos = createPhotoBackupRestorer(client, archive, order.photoStorage, order.signal, onProgress)
   try {
     await assertUnused(client, order.mayHaveRows)
     await waitUntilUnused(client)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { photo } from '#columns'
-import { columnWithTypeOf, row } from '#kernel/db/rows.ts'
+import { sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
@@ -13,9 +13,9 @@ import type { BackupArchiveEntry, VerifiedBackupArchive } from '#platform/backup
 const maxConcurrentWrites = 8
 const batchSize = 500
 
-const photoRow = row({ id: columnWithTypeOf(photo.id), folder: columnWithTypeOf(photo.storageKey) })
+const photoRow = sqlRow({ id: sqlColumnWithTypeOf(photo.id), folder: sqlColumnWithTypeOf(photo.storageKey) })
 
-export interface PhotoRestorer {
+export interface PhotoBackupRestorer {
   /** @throws BackupError when a file is missing that the backup does not list as missing */
   putAll(): Promise<number>
   undo(): Promise<void>
@@ -28,13 +28,13 @@ interface RestoredPhoto {
 }
 
 /** The restore does not replace existing photo files: the bucket may have survived the loss of the database. */
-export function createPhotoRestorer(
+export function createPhotoBackupRestorer(
   client: pg.Client,
   archive: VerifiedBackupArchive,
   storage: PhotoStorage,
   signal: AbortSignal | undefined,
   onProgress: (line: string) => void,
-): PhotoRestorer {
+): PhotoBackupRestorer {
   const added = new Map<string, PhotoFileName[]>()
   let files = 0
 

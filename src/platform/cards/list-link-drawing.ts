@@ -1,15 +1,15 @@
 import { sharedListPictureFormats } from '#kernel/list-card/contract.ts'
 import { drawPersonPhotoOrInitials } from '#platform/cards/list-face.ts'
 import {
-  drawPeopleWithEqualTextSizes,
+  drawPersonSummariesInUniformTextSizes,
   type SharedListPictureContent,
-  splitAreaIntoRows,
+  splitDrawingAreaIntoEqualRows,
 } from '#platform/cards/list-people.ts'
 import {
   layOutPersonTextBelowPhoto,
   layOutPersonTextBesidePhoto,
 } from '#platform/cards/list-person-layouts.ts'
-import { getNameIfFontHasAllLetters, type PersonTextSizes } from '#platform/cards/list-person-texts.ts'
+import { getNameIfFontHasAllLetters, type PersonLayoutTextSizes } from '#platform/cards/list-person-texts.ts'
 import { linkPreviewPalette } from '#platform/cards/palette.ts'
 import { drawTextOutline, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
 import { fitTextToWidth, removeCharactersMissingInFont } from '#platform/cards/text-layout.ts'
@@ -68,7 +68,7 @@ function drawOwner({ trade, owner, ownerPhoto }: SharedListPictureContent, faces
   ]
 }
 
-const toSizes = ([name, maxNameLines, trade]: readonly [number, number, number]): PersonTextSizes => ({
+const toSizes = ([name, maxNameLines, trade]: readonly [number, number, number]): PersonLayoutTextSizes => ({
   name,
   maxNameLines,
   trade,
@@ -98,14 +98,20 @@ function drawPeople(list: SharedListPictureContent, faces: Typefaces): string[] 
   const people = list.people.map((person) => ({ ...person, quotation: null }))
   const area = { x: panelWidth + 44, y: 36, width: width - panelWidth - 44 - 36, height: height - 72 }
   if (people.length === 1)
-    return drawPeopleWithEqualTextSizes(people, faces, [area], layOutPersonTextBelowPhoto, portraitSizes)
+    return drawPersonSummariesInUniformTextSizes(
+      people,
+      faces,
+      [area],
+      layOutPersonTextBelowPhoto,
+      portraitSizes,
+    )
   const total = people.length + list.more
   const shown = people.slice(0, total > maxRows ? maxRows - 1 : maxRows)
-  const rows = splitAreaIntoRows(area, Math.min(total, maxRows), 24)
+  const rows = splitDrawingAreaIntoEqualRows(area, Math.min(total, maxRows), 24)
   const rest = people.slice(shown.length)
   const foot = rows.at(-1) ?? area
   return [
-    ...drawPeopleWithEqualTextSizes(shown, faces, rows, layOutPersonTextBesidePhoto, rowSizes),
+    ...drawPersonSummariesInUniformTextSizes(shown, faces, rows, layOutPersonTextBesidePhoto, rowSizes),
     ...(rest.length === 0 ? [] : drawOthers(rest, list.more, faces, foot)),
   ]
 }

@@ -2,13 +2,13 @@ import type { SharedListPictureData } from '#kernel/list-card/contract.ts'
 import type { QrCode } from '#kernel/qr/contract.ts'
 import {
   type DrawingArea,
-  layOutPersonQuotationBelowPhoto,
+  type LayoutFunctionForPersonInPicture,
   layOutPersonTextBelowPhoto,
   layOutPersonTextBesidePhoto,
+  layOutPersonWithReviewQuotationBelowPhoto,
   type PersonInSharedListPicture,
-  type PersonLayoutFunction,
 } from '#platform/cards/list-person-layouts.ts'
-import type { PersonTextLayoutOptions, PersonTextSizes } from '#platform/cards/list-person-texts.ts'
+import type { PersonLayoutTextSizes, PersonTextLayoutOptions } from '#platform/cards/list-person-texts.ts'
 import { linkPreviewPalette } from '#platform/cards/palette.ts'
 import { drawPanel, drawTextOutline } from '#platform/cards/shapes.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
@@ -53,16 +53,19 @@ function drawCards(
   faces: Typefaces,
   area: DrawingArea,
 ): string[] {
-  const cards = splitAreaIntoRows(area, people.length, cardGap)
+  const cards = splitDrawingAreaIntoEqualRows(area, people.length, cardGap)
   const height = cards[0]?.height ?? 0
-  const [layOut, sizes]: [PersonLayoutFunction, PersonTextSizes[]] =
+  const [layOut, sizes]: [LayoutFunctionForPersonInPicture, PersonLayoutTextSizes[]] =
     people.length === 1
       ? [layOutPersonTextBelowPhoto, portraitSizes]
       : height > minStackedHeight
-        ? [layOutPersonQuotationBelowPhoto, stackedSizes]
+        ? [layOutPersonWithReviewQuotationBelowPhoto, stackedSizes]
         : [layOutPersonTextBesidePhoto, besideSizes]
   const insides = cards.map((card) => shrink(card, 40, people.length === 1 ? 36 : 13))
-  return [...cards.map(drawPanel), ...drawPeopleWithEqualTextSizes(people, faces, insides, layOut, sizes)]
+  return [
+    ...cards.map(drawPanel),
+    ...drawPersonSummariesInUniformTextSizes(people, faces, insides, layOut, sizes),
+  ]
 }
 
 function drawRows(
@@ -71,7 +74,7 @@ function drawRows(
   area: DrawingArea,
   minQuotationSize: number,
 ): string[] {
-  const rows = splitAreaIntoRows(area, people.length, 0)
+  const rows = splitDrawingAreaIntoEqualRows(area, people.length, 0)
   const separators = rows
     .slice(1)
     .map(
@@ -83,11 +86,11 @@ function drawRows(
   return [
     drawPanel(area),
     ...separators,
-    ...drawPeopleWithEqualTextSizes(people, faces, insides, layOutPersonTextBesidePhoto, sizes),
+    ...drawPersonSummariesInUniformTextSizes(people, faces, insides, layOutPersonTextBesidePhoto, sizes),
   ]
 }
 
-export function splitAreaIntoRows(area: DrawingArea, count: number, gap: number): DrawingArea[] {
+export function splitDrawingAreaIntoEqualRows(area: DrawingArea, count: number, gap: number): DrawingArea[] {
   const height = (area.height - gap * (count - 1)) / count
   return Array.from({ length: count }, (_, index) => ({
     ...area,
@@ -111,7 +114,7 @@ const createSizes = (
     maxTradeLines: number,
     quotation: number,
   ])[],
-): PersonTextSizes[] =>
+): PersonLayoutTextSizes[] =>
   steps.map(([name, maxNameLines, trade, maxTradeLines, quotation]) => ({
     name,
     maxNameLines,
@@ -163,12 +166,12 @@ const factsChoices: readonly PersonTextLayoutOptions[] = [false, true].flatMap((
 const losses = { complete: 0, shortened: 1, unquoted: 3, cut: 100, shortNames: 1.5, noCity: 0.5, small: 9.5 }
 const minReadableSize = 34
 
-export function drawPeopleWithEqualTextSizes(
+export function drawPersonSummariesInUniformTextSizes(
   people: readonly PersonInSharedListPicture[],
   faces: Typefaces,
   areas: readonly DrawingArea[],
-  layOut: PersonLayoutFunction,
-  steps: readonly PersonTextSizes[],
+  layOut: LayoutFunctionForPersonInPicture,
+  steps: readonly PersonLayoutTextSizes[],
 ): string[] {
   const content = people.flatMap((person, index) => {
     const area = areas[index]

@@ -3,8 +3,8 @@ import { drawPersonPhotoOrInitials } from '#platform/cards/list-face.ts'
 import {
   getNameTradeAndCityLines,
   getReviewQuotationLines,
+  type PersonLayoutTextSizes,
   type PersonTextLayoutOptions,
-  type PersonTextSizes,
   sumTextLineHeights,
   type TextBox,
   type TextLine,
@@ -28,11 +28,11 @@ export interface PersonLayout {
 
 type Fit = 'complete' | 'shortened' | 'unquoted' | 'cut'
 
-export type PersonLayoutFunction = (
+export type LayoutFunctionForPersonInPicture = (
   person: PersonInSharedListPicture,
   faces: Typefaces,
   area: DrawingArea,
-  sizes: PersonTextSizes,
+  sizes: PersonLayoutTextSizes,
   choice: PersonTextLayoutOptions,
 ) => PersonLayout
 
@@ -40,7 +40,7 @@ export function layOutPersonTextBelowPhoto(
   person: PersonInSharedListPicture,
   faces: Typefaces,
   area: DrawingArea,
-  sizes: PersonTextSizes,
+  sizes: PersonLayoutTextSizes,
   choice: PersonTextLayoutOptions,
 ): PersonLayout {
   const box: TextBox = { x: area.x, width: area.width, isCentered: true }
@@ -72,11 +72,11 @@ export function layOutPersonTextBelowPhoto(
   }
 }
 
-export function layOutPersonQuotationBelowPhoto(
+export function layOutPersonWithReviewQuotationBelowPhoto(
   person: PersonInSharedListPicture,
   faces: Typefaces,
   area: DrawingArea,
-  sizes: PersonTextSizes,
+  sizes: PersonLayoutTextSizes,
   choice: PersonTextLayoutOptions,
 ): PersonLayout {
   const gap = 16
@@ -105,7 +105,7 @@ export function layOutPersonTextBesidePhoto(
   person: PersonInSharedListPicture,
   faces: Typefaces,
   { x, y, width, height }: DrawingArea,
-  sizes: PersonTextSizes,
+  sizes: PersonLayoutTextSizes,
   choice: PersonTextLayoutOptions,
 ): PersonLayout {
   const diameter = Math.min(width * 0.28, 230, height - 12)

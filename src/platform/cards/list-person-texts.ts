@@ -7,7 +7,7 @@ import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 
 type ListedPerson = SharedListPictureData['people'][number]
 
-export interface PersonTextSizes {
+export interface PersonLayoutTextSizes {
   name: number
   maxNameLines: number
   trade: number
@@ -80,7 +80,7 @@ export function getNameTradeAndCityLines(
   { name: typed, professions, city }: ListedPerson,
   faces: Typefaces,
   box: TextBox,
-  sizes: PersonTextSizes,
+  sizes: PersonLayoutTextSizes,
   { isTradeBesideName, hasCity, areNamesShortened }: PersonTextLayoutOptions,
 ): TextLines {
   const [trade, place] = [professions[0] ?? '', (hasCity && city) || ''].map(
@@ -129,7 +129,7 @@ export function getNameTradeAndCityLines(
   }
 }
 
-function shortenToFit(name: string, faces: Typefaces, box: TextBox, sizes: PersonTextSizes): string {
+function shortenToFit(name: string, faces: Typefaces, box: TextBox, sizes: PersonLayoutTextSizes): string {
   const fits = (text: string) => {
     const lines = splitIntoLines(text, faces.bold, sizes.name, box.width)
     return lines.length <= sizes.maxNameLines && lines.join(' ') === text

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildFile } from '#columns'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 
 const retentionDays = 60
@@ -19,7 +19,7 @@ async function insertMissingFiles(db: Db, folder: string): Promise<void> {
   await executeStatement(
     db,
   )`DELETE FROM build_file WHERE shipped_at < now() - ${retentionDays}::int * interval '1 day'`
-  const known = await query(db, row({ name: buildFile.name }))`
+  const known = await query(db, sqlRow({ name: buildFile.name }))`
     SELECT name FROM build_file WHERE name = ANY(${names}::text[])`
   const shelved = new Set(known.map(({ name }) => name))
   const missing = names.filter((name) => !shelved.has(name))

@@ -1,7 +1,7 @@
 import { mailKindValues, outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
-import { columnList, oneOf, row } from '#kernel/db/rows.ts'
+import { columnList, oneOf, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query, sqlEnumLiteral } from '#kernel/db/statements.ts'
 import { iCalendarMethods } from '#kernel/mail/calendar.ts'
 import { clearedOutboxMailFields } from '#kernel/mail/outbox.ts'
@@ -51,7 +51,7 @@ export async function deliverDueMail(delivery: MailDeliveryContext, signal?: Abo
 }
 
 type ClaimedMail = OutgoingMail & { attempts: number }
-const claimedRow = row({
+const claimedRow = sqlRow({
   id: outboxMail.id,
   recipient: outboxMail.recipient,
   subject: outboxMail.subject,

@@ -1,5 +1,5 @@
 import { outboxMail } from '#columns'
-import { float8, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { notNull, type SqlRow, sqlFloat8, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import {
   mailOptedOutReason,
@@ -7,11 +7,11 @@ import {
   mailOverSenderLimitReason,
 } from '#kernel/mail/outbox.ts'
 
-const queueRow = row({
-  waiting: int4,
-  oldestSeconds: float8,
+const queueRow = sqlRow({
+  waiting: sqlInt4,
+  oldestSeconds: sqlFloat8,
 })
-export type MailQueueMetrics = Row<typeof queueRow>
+export type MailQueueMetrics = SqlRow<typeof queueRow>
 
 const maxCountedEmails = 10_000
 
@@ -26,12 +26,12 @@ export async function readMailQueueMetrics(db: Db): Promise<MailQueueMetrics> {
   return queue ?? { waiting: 0, oldestSeconds: 0 }
 }
 
-const failedRow = row({
-  overBudget: int4,
-  givenUp: int4,
+const failedRow = sqlRow({
+  overBudget: sqlInt4,
+  givenUp: sqlInt4,
 })
 
-export interface MailFailures extends Row<typeof failedRow> {
+export interface MailFailures extends SqlRow<typeof failedRow> {
   reasons: string[]
 }
 
@@ -42,7 +42,7 @@ export async function readMailFailures(db: Db, days: number): Promise<MailFailur
       count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${mailOverRecipientLimitReason}, ${mailOptedOutReason}, ${mailOverSenderLimitReason}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
-  const rows = await query(db, row({ reason: notNull(outboxMail.lastError) }))`
+  const rows = await query(db, sqlRow({ reason: notNull(outboxMail.lastError) }))`
     SELECT last_error AS reason FROM (
       SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${maxCountedEmails}::int
     ) AS waiting

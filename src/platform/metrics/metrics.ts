@@ -23,7 +23,7 @@ export interface CompletedRequest {
   ms: number
 }
 
-export interface Metrics {
+export interface MetricsRegistry {
   called(call: ProcedureCall): void
   answered(request: CompletedRequest): void
   pageLeftQueue(outcome: 'begun' | TaskDropReason, waitedMs: number): void
@@ -44,7 +44,9 @@ export interface Metrics {
  * @param readOwn reads the metrics of this server process in the format of prom-client's `getMetricsAsJSON`
  * @returns a function that reads the metrics of the other server processes, or null if one process does not respond
  */
-export type MetricsExchange = (readOwn: () => Promise<object>) => () => Promise<object[] | null>
+export type MetricsExchangeBetweenServerProcesses = (
+  readOwn: () => Promise<object>,
+) => () => Promise<object[] | null>
 
 /** Upper bounds of histogram buckets in seconds; 25 and 60 ms are the project's limits for procedures. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -52,13 +54,13 @@ const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const databaseTimeoutMs = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-export function createMetrics(
+export function createMetricsRegistry(
   db: Db,
   build: { version: string; build: string | null | undefined },
   jobNames: readonly string[],
   pools: readonly Db[] = [db],
-  exchange?: MetricsExchange,
-): Metrics {
+  exchange?: MetricsExchangeBetweenServerProcesses,
+): MetricsRegistry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { assertFreeDiskSpace } from '#platform/files/disk-space.ts'
-import { flushFolder } from '#platform/files/flush-folder.ts'
+import { flushFolderToDisk } from '#platform/files/flush-folder.ts'
 import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
@@ -27,7 +27,7 @@ export function createDiskStorage(location: string): PhotoStorage {
           // Flush the file before the rename: a power failure could otherwise leave a partial photo.
           await writeThrough(draft, bytes)
           await rename(draft, target)
-          await flushFolder(path.dirname(target))
+          await flushFolderToDisk(path.dirname(target))
         })
       } catch (error) {
         await rm(draft, { force: true })
@@ -60,7 +60,7 @@ export function createDiskStorage(location: string): PhotoStorage {
         // The error of `rename` does not tell whether the source or the target is missing.
         if (!(await exists(source))) return
         await rename(source, target)
-        await flushFolder(path.dirname(target))
+        await flushFolderToDisk(path.dirname(target))
       })
       await tidy(path.dirname(source))
     },

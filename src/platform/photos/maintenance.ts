@@ -1,5 +1,5 @@
 import { photo } from '#columns'
-import { columnList, notNull, row } from '#kernel/db/rows.ts'
+import { columnList, notNull, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
@@ -71,7 +71,7 @@ export async function movePhotoFilesToNewFolders(db: Db, storage: PhotoStorage):
   return moved
 }
 
-const movingRow = row({ ...photoLocationRow.columns, movesTo: notNull(photo.movesTo) })
+const movingRow = sqlRow({ ...photoLocationRow.columns, movesTo: notNull(photo.movesTo) })
 
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
-import { row } from '#kernel/db/rows.ts'
+import { sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
@@ -46,7 +46,7 @@ async function addSize(
   size: OnDemandPhotoSize,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [found] = await query(tx, row({ folder: photo.storageKey }))`
+    const [found] = await query(tx, sqlRow({ folder: photo.storageKey }))`
       SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`
     if (found && (await storage.sizeOf(photoFileKey(found.folder, `${size}.webp`))) !== null) return
     const larger = found && (await openPhoto(tx, storage, photoId, 'medium.webp'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
-import { columnList, columnWithTypeOf, row } from '#kernel/db/rows.ts'
+import { columnList, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
@@ -29,10 +29,10 @@ export interface PhotoCheckResult {
   wrong: string[]
 }
 
-const sampledRow = row({
-  id: columnWithTypeOf(photo.id),
-  folder: columnWithTypeOf(photo.storageKey),
-  movesTo: columnWithTypeOf(photo.movesTo),
+const sampledRow = sqlRow({
+  id: sqlColumnWithTypeOf(photo.id),
+  folder: sqlColumnWithTypeOf(photo.storageKey),
+  movesTo: sqlColumnWithTypeOf(photo.movesTo),
 })
 
 const sampled = 60
@@ -56,7 +56,7 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
 const maxFiles = 1_000
 const maxUploadDurationMs = 60 * 60_000
 
-export async function findFilesWithoutPhoto(
+export async function findPhotoFilesWithoutDatabaseRow(
   db: Db,
   storage: PhotoStorage,
   now: Date,

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { getCallerAbortSignal } from '#kernel/caller.ts'
-import { type PostgresBackendKey, sendPostgresCancelRequest } from '#platform/postgres/cancel-request.ts'
-import type { DriverConnection } from '#platform/postgres/pool.ts'
+import {
+  type PostgresCancelRequestKey,
+  sendPostgresCancelRequest,
+} from '#platform/postgres/cancel-request.ts'
+import type { PostgresDriverConnection } from '#platform/postgres/pool.ts'
 
 /** PostgreSQL ignores a cancel request that arrives before its statement, so requests are repeated. */
 const repeatMs = 250
@@ -80,7 +83,7 @@ function wrapQuery(
   { url, limitMs }: AbortOptions,
 ): void {
   // Read the method `query` at each call, because a benchmark replaces the method temporarily.
-  const driver: DriverConnection = pg.Client.prototype
+  const driver: PostgresDriverConnection = pg.Client.prototype
   const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendPostgresCancelRequest(url, sessionOf(client))
   /** Deliver a result only when no cancel request for the statement is pending. */
@@ -141,7 +144,7 @@ async function cancelUntil(
   }
 }
 
-function sessionOf(client: pg.PoolClient): PostgresBackendKey {
+function sessionOf(client: pg.PoolClient): PostgresCancelRequestKey {
   return {
     processID: 'processID' in client ? client.processID : undefined,
     secretKey: 'secretKey' in client ? client.secretKey : undefined,

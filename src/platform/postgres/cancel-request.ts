@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const cancelTimeoutMs = 2_000
 
-export interface PostgresBackendKey {
+export interface PostgresCancelRequestKey {
   processID: unknown
   secretKey: unknown
 }
@@ -10,7 +10,7 @@ export interface PostgresBackendKey {
 /** Returns false if PostgreSQL may process the cancel request late and cancel a later statement of the session. */
 export async function sendPostgresCancelRequest(
   url: string,
-  { processID, secretKey }: PostgresBackendKey,
+  { processID, secretKey }: PostgresCancelRequestKey,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
   client.on('error', () => undefined)

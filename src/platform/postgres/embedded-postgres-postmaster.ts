@@ -17,13 +17,13 @@ import {
   wrapCommandInFolderLock,
 } from './embedded-postgres-lock.ts'
 
-export interface PostmasterProcess {
+export interface PostgresPostmasterProcess {
   pid: number
   port: number
   ready: boolean
 }
 
-export interface PostmasterLaunchOptions {
+export interface PostgresPostmasterLaunchOptions {
   folder: string
   binaries: PostgresBinaries
   runner: PostgresProcessUser
@@ -61,9 +61,9 @@ const BUSY_MESSAGES = [
  * The PostgreSQL server keeps running when the process that launched the server ends.
  * @throws StartupError when the server cannot run on this machine
  */
-export async function launchPostmaster(
-  options: PostmasterLaunchOptions,
-): Promise<PostmasterProcess | 'busy' | 'held'> {
+export async function launchPostgresPostmaster(
+  options: PostgresPostmasterLaunchOptions,
+): Promise<PostgresPostmasterProcess | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
   const lock = await checkFolderLock(folder)
   if (lock === 'held') return 'held'
@@ -115,7 +115,7 @@ export async function launchPostmaster(
 }
 
 /** Deletes the file `postmaster.pid` if the PostgreSQL server of that file no longer runs. */
-export async function findPostmaster(folder: string): Promise<PostmasterProcess | undefined> {
+export async function findPostgresPostmaster(folder: string): Promise<PostgresPostmasterProcess | undefined> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return undefined
   if (await servesFolder(postmaster.pid, folder)) return postmaster
@@ -123,7 +123,7 @@ export async function findPostmaster(folder: string): Promise<PostmasterProcess 
   return undefined
 }
 
-export async function stopPostmaster(folder: string, pid: number): Promise<void> {
+export async function stopPostgresPostmaster(folder: string, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!(await servesFolder(pid, folder))) return
     process.kill(pid, signal)
@@ -144,7 +144,7 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-async function readPostmaster(folder: string): Promise<PostmasterProcess | undefined> {
+async function readPostmaster(folder: string): Promise<PostgresPostmasterProcess | undefined> {
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])

@@ -17,10 +17,10 @@ import {
 } from './embedded-postgres-cluster.ts'
 import {
   findFreePort,
-  findPostmaster,
-  launchPostmaster,
-  type PostmasterProcess,
-  stopPostmaster,
+  findPostgresPostmaster,
+  launchPostgresPostmaster,
+  type PostgresPostmasterProcess,
+  stopPostgresPostmaster,
 } from './embedded-postgres-postmaster.ts'
 
 export interface EmbeddedPostgres {
@@ -42,7 +42,7 @@ interface Site {
 }
 
 interface Running {
-  postmaster: PostmasterProcess
+  postmaster: PostgresPostmasterProcess
   lease: pg.Client
 }
 
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       await reviving
       const alone = await isLastUser(running.lease)
       await running.lease.end().catch(() => undefined)
-      if (alone) await stopPostmaster(cluster.folder, running.postmaster.pid)
+      if (alone) await stopPostgresPostmaster(cluster.folder, running.postmaster.pid)
     },
   }
 }
@@ -125,9 +125,9 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   // Child processes of a crashed PostgreSQL server hold the file lock until they notice the crash.
   const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
-    const found = await findPostmaster(folder)
+    const found = await findPostgresPostmaster(folder)
     const launched =
-      found ?? (await launchPostmaster({ folder, ...site, port: port ?? (await findFreePort()) }))
+      found ?? (await launchPostgresPostmaster({ folder, ...site, port: port ?? (await findFreePort()) }))
     if (typeof launched === 'object') {
       const lease = await takeLease(site.cluster, launched)
       if (lease) return { postmaster: launched, lease }
@@ -139,7 +139,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     // Stop only a PostgreSQL server that was ready: an unready server may still be starting or recovering.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
-      await stopPostmaster(folder, found.pid)
+      await stopPostgresPostmaster(folder, found.pid)
       deafSince = undefined
     }
     await sleep(RETRY_MS)
@@ -157,7 +157,7 @@ function isLockedElsewhere(folder: string): StartupError {
 
 async function takeLease(
   cluster: PostgresCluster,
-  { port }: PostmasterProcess,
+  { port }: PostgresPostmasterProcess,
 ): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: connectionString(POSTGRES_SUPERUSER, cluster.password, port, 'postgres'),

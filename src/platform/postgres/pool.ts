@@ -1,6 +1,10 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { isDatabaseUnavailable, isReadOnlyConnection, isStalePlanError } from '#kernel/db/unavailability.ts'
+import {
+  isDatabaseUnavailable,
+  isReadOnlyConnection,
+  isStaleQueryPlanError,
+} from '#kernel/db/unavailability.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
 const maxQueueWaitMs = 10_000
@@ -13,7 +17,7 @@ const maxSilenceMs = 5_000
 const maxPoolerSilenceMs = 20_000
 const maxProbeMs = 2_000
 
-export interface DriverConnection {
+export interface PostgresDriverConnection {
   query(...given: unknown[]): unknown
 }
 
@@ -59,7 +63,7 @@ export function createConnectionPool(
     const { connection } = client
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
-      if (isStalePlanError(error)) onOldTables()
+      if (isStaleQueryPlanError(error)) onOldTables()
     })
     let session: number | undefined
     const { stream } = connection
@@ -82,7 +86,7 @@ export function createConnectionPool(
       session = rows[0]?.pid
     } catch (error) {
       // Report a connection timeout, so that the error tells callers that none of their SQL statements was sent.
-      if (isDatabaseUnavailable(error) && !isStalePlanError(error))
+      if (isDatabaseUnavailable(error) && !isStaleQueryPlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore an error that does not mean an unavailable database: a server that does not support one of
       // `sessionLimits` works without all of them.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { getOperationName } from '#kernel/caller.ts'
-import type { DriverConnection } from '#platform/postgres/pool.ts'
+import type { PostgresDriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
   caller: string | undefined
@@ -22,7 +22,7 @@ export function watchSlowStatements(pool: pg.Pool, watch: SlowStatementWatch): v
 }
 
 function watchClient(client: pg.PoolClient, { slowerThan, heard }: SlowStatementWatch): void {
-  const { query }: DriverConnection = client
+  const { query }: PostgresDriverConnection = client
   const timed = (...given: unknown[]): unknown => {
     const caller = getOperationName()
     const begun = performance.now()

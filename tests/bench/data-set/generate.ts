@@ -16,7 +16,7 @@ import {
   insertInvitationsSql,
   insertPeopleSql,
 } from './people.ts'
-import { runWritesThenRebuildSearchPostings } from './postings.ts'
+import { runWritesThenRebuildDirectoryIndex } from './postings.ts'
 import { sqlDefiningRandomFunctions } from './random-functions.ts'
 import { insertAgendasSql, insertAppointmentsSql, insertReviewsSql } from './work.ts'
 
@@ -69,7 +69,7 @@ export async function generateDataSet(url: string, options: DataSetOptions): Pro
     await client.query(session)
     await client.query(sqlDefiningRandomFunctions)
     await runBulkWriteWithoutIndexes(client, tables, () =>
-      runWritesThenRebuildSearchPostings(client, () => fill(client, options)),
+      runWritesThenRebuildDirectoryIndex(client, () => fill(client, options)),
     )
     await client.query('DROP SCHEMA bench CASCADE')
     options.print('statistics')

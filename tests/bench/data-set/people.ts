@@ -1,4 +1,4 @@
-import { sampleWordsSql } from './words.ts'
+import { sqlTextArraysForBenchmarkData } from './words.ts'
 
 export const fractionOfPeopleWithAccount = 0.4
 export const peoplePerCommunity = 250
@@ -12,8 +12,8 @@ export function createPeopleTableSql(people: number, isRegistered: string): stri
       CASE WHEN registered THEN left(md5('account' || i), 28) END AS account_id,
       -- Most contacts are added because of their trade.
       CASE WHEN bench.chance(i, 3) < (CASE WHEN registered THEN 0.35 ELSE 0.9 END)
-        THEN 1 + floor(bench.chance(i, 4) * cardinality(${sampleWordsSql.tradesOfMen}))::int END AS trade,
-      1 + floor(bench.chance(i / ${peoplePerCommunity}, 5) * cardinality(${sampleWordsSql.cities}))::int AS place,
+        THEN 1 + floor(bench.chance(i, 4) * cardinality(${sqlTextArraysForBenchmarkData.tradesOfMen}))::int END AS trade,
+      1 + floor(bench.chance(i / ${peoplePerCommunity}, 5) * cardinality(${sqlTextArraysForBenchmarkData.cities}))::int AS place,
       bench.chance(i, 6) < 0.3 AS has_photo
     FROM (
       SELECT i, ${isRegistered} AS registered, bench.chance(i, 2) < 0.5 AS feminine,
@@ -40,7 +40,7 @@ export function insertAccountsSql(passwordHash: string): string {
     SELECT bench.uuid(created_at, i, 8), 'PROFILE', 'bench/profile/' || i, 800, 800, created_at, created_at
     FROM bench.people WHERE has_photo;
     INSERT INTO profession (key, name)
-    SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${sampleWordsSql.professions}) AS name;`
+    SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${sqlTextArraysForBenchmarkData.professions}) AS name;`
 }
 
 export function insertPeopleSql(from: number, to: number): string {
@@ -54,12 +54,12 @@ export function insertPeopleSql(from: number, to: number): string {
       CASE WHEN registered THEN 'persona' || i || '@correo.example'
         WHEN bench.chance(i, 20) < 0.1 THEN 'contacto' || i || '@correo.example' END,
       area_code || ' ' || digits, '+52' || area_code || digits,
-      CASE WHEN trade IS NULL THEN '{}' WHEN bench.chance(i, 21) < 0.3 THEN ARRAY[trade_name, (${sampleWordsSql.also})[trade]]
+      CASE WHEN trade IS NULL THEN '{}' WHEN bench.chance(i, 21) < 0.3 THEN ARRAY[trade_name, (${sqlTextArraysForBenchmarkData.also})[trade]]
         ELSE ARRAY[trade_name] END,
       CASE WHEN trade IS NOT NULL AND registered THEN bench.chance(i, 22) < 0.3 END,
       CASE WHEN registered THEN (bench.chance(i, 23) * 40)::int END,
       CASE WHEN registered THEN coalesce(trade_name, 'Comerciante') END,
-      (${sampleWordsSql.cities})[place], (${sampleWordsSql.states})[place],
+      (${sqlTextArraysForBenchmarkData.cities})[place], (${sqlTextArraysForBenchmarkData.states})[place],
       has_shop, CASE WHEN has_shop THEN 'Calle ' || (i % 97) || ' n.º ' || (i % 1480) END,
       CASE WHEN has_shop THEN trade_name || ' ' || surname END,
       CASE WHEN registered AND bench.chance(i, 24) < 0.6
@@ -68,18 +68,18 @@ export function insertPeopleSql(from: number, to: number): string {
       CASE WHEN registered AND trade IS NOT NULL THEN '52' || area_code || digits END,
       NULL, created_at, created_at
     FROM (
-      SELECT planned.*, (${sampleWordsSql.areaCodes})[place] AS area_code,
+      SELECT planned.*, (${sqlTextArraysForBenchmarkData.areaCodes})[place] AS area_code,
         -- Every number is unique: 7919 has no common factor with a power of ten.
-        lpad((i * 7919 % (CASE length((${sampleWordsSql.areaCodes})[place]) WHEN 2 THEN 100000000 ELSE 10000000 END))::text,
-          10 - length((${sampleWordsSql.areaCodes})[place]), '0') AS digits,
-        first_name || ' ' || surname || ' ' || bench.pick(${sampleWordsSql.surnames}, i, 15) AS name,
-        CASE WHEN feminine THEN (${sampleWordsSql.tradesOfWomen})[trade] ELSE (${sampleWordsSql.tradesOfMen})[trade] END AS trade_name,
+        lpad((i * 7919 % (CASE length((${sqlTextArraysForBenchmarkData.areaCodes})[place]) WHEN 2 THEN 100000000 ELSE 10000000 END))::text,
+          10 - length((${sqlTextArraysForBenchmarkData.areaCodes})[place]), '0') AS digits,
+        first_name || ' ' || surname || ' ' || bench.pick(${sqlTextArraysForBenchmarkData.surnames}, i, 15) AS name,
+        CASE WHEN feminine THEN (${sqlTextArraysForBenchmarkData.tradesOfWomen})[trade] ELSE (${sqlTextArraysForBenchmarkData.tradesOfMen})[trade] END AS trade_name,
         trade IS NOT NULL AND bench.chance(i, 25) < 0.2 AS has_shop
       FROM (
-        SELECT people.*, bench.pick(${sampleWordsSql.surnames}, i, 14) AS surname,
-          bench.pick(CASE WHEN feminine THEN ${sampleWordsSql.feminine} ELSE ${sampleWordsSql.masculine} END, i, 11)
+        SELECT people.*, bench.pick(${sqlTextArraysForBenchmarkData.surnames}, i, 14) AS surname,
+          bench.pick(CASE WHEN feminine THEN ${sqlTextArraysForBenchmarkData.feminine} ELSE ${sqlTextArraysForBenchmarkData.masculine} END, i, 11)
           || CASE WHEN bench.chance(i, 12) < 0.35
-            THEN ' ' || bench.pick(CASE WHEN feminine THEN ${sampleWordsSql.feminine} ELSE ${sampleWordsSql.masculine} END, i, 13)
+            THEN ' ' || bench.pick(CASE WHEN feminine THEN ${sqlTextArraysForBenchmarkData.feminine} ELSE ${sqlTextArraysForBenchmarkData.masculine} END, i, 13)
             ELSE '' END AS first_name
         FROM bench.people WHERE i BETWEEN ${from} AND ${to}
       ) AS planned

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const triggers = ['insert', 'update'].map((event) => `directory_entry_writes_postings_on_${event}`)
 
-export async function runWritesThenRebuildSearchPostings(
+export async function runWritesThenRebuildDirectoryIndex(
   client: pg.Client,
   work: () => Promise<void>,
 ): Promise<void> {

@@ -3,9 +3,9 @@ import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { fillDemoTextTemplate } from '../../../tools/demo/fill-template.ts'
 import { feminineNames, masculineNames, surnames as rarerSurnames } from '../../../tools/demo/names.ts'
 import { createRandomGenerator } from '../../../tools/demo/random.ts'
-import { careTradeReviewTexts } from '../../../tools/demo/reviews-care.ts'
-import { householdTradeReviewTexts } from '../../../tools/demo/reviews-home.ts'
-import { reviewTextsOfTradesOutsideHomeAndCare } from '../../../tools/demo/reviews-town.ts'
+import { reviewTextsOfCareTrades } from '../../../tools/demo/reviews-care.ts'
+import { reviewTextsOfHouseholdTrades } from '../../../tools/demo/reviews-home.ts'
+import { reviewTextsOfOtherTrades } from '../../../tools/demo/reviews-town.ts'
 import { demoTradesByKey } from '../../../tools/demo/trades.ts'
 
 const commonFeminine = [
@@ -91,7 +91,7 @@ const text = (values: readonly string[]) =>
 const spread = (value: (city: (typeof cities)[number]) => string) =>
   text(cities.flatMap((city) => Array.from({ length: city[3] }, () => value(city))))
 
-export const sampleWordsSql = {
+export const sqlTextArraysForBenchmarkData = {
   feminine: text([...new Set([...commonFeminine, ...feminineNames.flat()])]),
   masculine: text([...new Set([...commonMasculine, ...masculineNames.flat()])]),
   surnames: text([...new Set([...commonSurnames, ...rarerSurnames])]),
@@ -106,9 +106,9 @@ export const sampleWordsSql = {
   services: text([...new Set(professions.flatMap(({ services }) => services.map(([name]) => name)))]),
   reviews: text(
     Object.values({
-      ...householdTradeReviewTexts,
-      ...careTradeReviewTexts,
-      ...reviewTextsOfTradesOutsideHomeAndCare,
+      ...reviewTextsOfHouseholdTrades,
+      ...reviewTextsOfCareTrades,
+      ...reviewTextsOfOtherTrades,
     })
       .flat()
       .map((template) => fillDemoTextTemplate(random, template, { feminine: false })),

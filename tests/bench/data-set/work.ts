@@ -1,4 +1,4 @@
-import { sampleWordsSql } from './words.ts'
+import { sqlTextArraysForBenchmarkData } from './words.ts'
 
 export function insertReviewsSql(reviewsPerPerson: number): string {
   return `
@@ -9,7 +9,7 @@ export function insertReviewsSql(reviewsPerPerson: number): string {
       < ${reviewsPerPerson}::float8 * (SELECT count(*) FROM bench.people) / (SELECT greatest(count(*), 1) FROM circle_membership);
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at)
     SELECT bench.uuid(reviews.created_at, reviews.i, 61), reviews.member_id, reviews.owner_id,
-      bench.pick(${sampleWordsSql.reviews}, reviews.i, 62), person.professions[1:1], reviews.created_at
+      bench.pick(${sqlTextArraysForBenchmarkData.reviews}, reviews.i, 62), person.professions[1:1], reviews.created_at
     FROM bench.reviews JOIN person ON person.id = reviews.member_id
     ORDER BY reviews.created_at;
     CREATE UNLOGGED TABLE bench.shots AS
@@ -26,7 +26,7 @@ const slotsOfDay = 8
 
 export const insertAgendasSql = `
   CREATE UNLOGGED TABLE bench.providers AS
-  SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${sampleWordsSql.timeZones})[place] AS time_zone
+  SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${sqlTextArraysForBenchmarkData.timeZones})[place] AS time_zone
   FROM bench.people WHERE registered AND trade IS NOT NULL AND bench.chance(i, 70) < 0.5;
   INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, buffer_before_minutes,
     buffer_after_minutes, updated_at)
@@ -34,7 +34,7 @@ export const insertAgendasSql = `
   INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
   SELECT id, weekday, 540, 1020 FROM bench.providers CROSS JOIN generate_series(1, 6) AS weekday;
   INSERT INTO service (id, person_id, name, cost, position, updated_at)
-  SELECT bench.uuid(now(), i * 8 + position, 72), id, bench.pick(${sampleWordsSql.services}, i * 8 + position, 73),
+  SELECT bench.uuid(now(), i * 8 + position, 72), id, bench.pick(${sqlTextArraysForBenchmarkData.services}, i * 8 + position, 73),
     100 + 50 * floor(bench.chance(i * 8 + position, 74) * 30), position, now()
   FROM bench.providers CROSS JOIN generate_series(0, 2) AS position`
 

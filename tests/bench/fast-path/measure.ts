@@ -1,14 +1,14 @@
 import { createRoundRobinRequestSource } from '../load.ts'
 import {
   computeMedianAtFullServerLoad,
-  measureServersInAlternation,
-  medianRatio,
+  computeMedianRatio,
+  measureServersAtFullLoadInTurns,
 } from '../measure-in-alternation.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
 import type { BenchRequestSet } from './requests.ts'
 
-export interface ServerVariant {
+export interface ServerVariantOfOptimizationBenchmark {
   name: string
   server: BenchServer
 }
@@ -16,14 +16,14 @@ export interface ServerVariant {
 const closedLoop = { warmUpMs: 1_500, turns: 9, turnMs: 1_000 }
 
 export async function compareServerVariants(
-  variants: readonly ServerVariant[],
+  variants: readonly ServerVariantOfOptimizationBenchmark[],
   { name, requests }: BenchRequestSet,
 ): Promise<string> {
   const targets = variants.map(({ server }) => ({
     server,
     takeRequest: createRoundRobinRequestSource(requests),
   }))
-  const turns = await measureServersInAlternation(targets, closedLoop)
+  const turns = await measureServersAtFullLoadInTurns(targets, closedLoop)
   const [product = []] = turns
   const head = [name, '', 'requests/s', 'median ms', 'CPU ms', 'product: × requests/s', '× CPU']
   const rows = variants.map((variant, index) => {
@@ -34,8 +34,8 @@ export async function compareServerVariants(
       computeMedianAtFullServerLoad(own, 'requestsPerSecond').toFixed(0),
       computeMedianAtFullServerLoad(own, 'medianMs').toFixed(2),
       computeMedianAtFullServerLoad(own, 'cpuMs').toFixed(3),
-      medianRatio(product, own, 'requestsPerSecond').toFixed(2),
-      medianRatio(product, own, 'cpuMs').toFixed(2),
+      computeMedianRatio(product, own, 'requestsPerSecond').toFixed(2),
+      computeMedianRatio(product, own, 'cpuMs').toFixed(2),
     ]
   })
   return alignColumns([head, ...rows])

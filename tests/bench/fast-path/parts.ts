@@ -1,5 +1,5 @@
-export const fastPathStages = ['reading', 'serialization'] as const
+export const procedureCallFastPathStages = ['reading', 'serialization'] as const
 
-export type FastPathStage = (typeof fastPathStages)[number]
+export type ProcedureCallFastPathStage = (typeof procedureCallFastPathStages)[number]
 
-export const disabledFastPathStagesEnvName = 'BENCH_STOCK_PARTS'
+export const disabledProcedureCallFastPathStagesEnvName = 'BENCH_STOCK_PARTS'

@@ -1,15 +1,15 @@
 import { chooseBenchPeopleSample } from '../sample.ts'
-import { startUnoptimizedProductServer } from '../servers.ts'
+import { startServerWithDisabledFastPathStages } from '../servers.ts'
 import { signInSampleMembers } from '../sign-in.ts'
-import { compareServerVariants, type ServerVariant } from './measure.ts'
-import { type FastPathStage, fastPathStages } from './parts.ts'
+import { compareServerVariants, type ServerVariantOfOptimizationBenchmark } from './measure.ts'
+import { type ProcedureCallFastPathStage, procedureCallFastPathStages } from './parts.ts'
 import { listBenchRequestSets } from './requests.ts'
 
-const variantParts: [string, readonly FastPathStage[]][] = [
+const variantParts: [string, readonly ProcedureCallFastPathStage[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['all stock', fastPathStages],
+  ['all stock', procedureCallFastPathStages],
 ]
 
 export async function measureFastPathOfProcedureCalls(
@@ -19,10 +19,10 @@ export async function measureFastPathOfProcedureCalls(
   started: (() => Promise<void>)[],
   print: (line: string) => void,
 ): Promise<void> {
-  const variants: ServerVariant[] = []
+  const variants: ServerVariantOfOptimizationBenchmark[] = []
   for (const [name, stockParts] of variantParts) {
     const folder = await folderOf(name.replaceAll(' ', '-'))
-    const server = await startUnoptimizedProductServer(stockParts, databaseUrl, folder)
+    const server = await startServerWithDisabledFastPathStages(stockParts, databaseUrl, folder)
     started.push(server.stop)
     variants.push({ name, server })
   }

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
-import { disabledFastPathStagesEnvName, type FastPathStage } from './parts.ts'
+import { disabledProcedureCallFastPathStagesEnvName, type ProcedureCallFastPathStage } from './parts.ts'
 
-const replacements: Record<FastPathStage, Record<string, string>> = {
+const replacements: Record<ProcedureCallFastPathStage, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),
     '#kernel/serialization/transformer.ts': import.meta.resolve('./transformer.ts'),
@@ -10,7 +10,7 @@ const replacements: Record<FastPathStage, Record<string, string>> = {
     '#server/fast-path/serialize-output.ts': import.meta.resolve('./stock-serialization.ts'),
   },
 }
-const stockParts = (process.env[disabledFastPathStagesEnvName] ?? '').split(',')
+const stockParts = (process.env[disabledProcedureCallFastPathStagesEnvName] ?? '').split(',')
 const replaced = new Map(
   Object.entries(replacements)
     .filter(([part]) => stockParts.includes(part))

@@ -1,12 +1,12 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ModifiedClientBuild, makeModifiedBuild } from '../support/modified-build.ts'
+import { buildModifiedProductForTest, type ModifiedProductBuildForTest } from '../support/modified-build.ts'
 
 const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
 const alias = '#client/features/another'
 
-export function buildProductWithExampleFeature(): Promise<ModifiedClientBuild> {
-  return makeModifiedBuild(async (root) => {
+export function buildProductWithExtraFeatureForTest(): Promise<ModifiedProductBuildForTest> {
+  return buildModifiedProductForTest(async (root) => {
     const folder = path.join(root, 'client', 'features', 'another')
     await mkdir(folder)
     for (const file of files) await cp(path.join(import.meta.dirname, file), path.join(folder, file))

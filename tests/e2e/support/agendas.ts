@@ -3,7 +3,7 @@ import { formatDate } from '#client/lib/format.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
-export function makeWeeklyRanges(start: string, end: string) {
+export function makeWeeklyTimeRanges(start: string, end: string) {
   const ranges = [{ start, end }]
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
 }

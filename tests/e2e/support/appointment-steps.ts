@@ -4,8 +4,8 @@ import { createTestCaller } from '../../support/caller.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
   makeProvider,
-  type ProviderOverrides,
   type TestServiceProvider,
+  type TestServiceProviderOverrides,
 } from '../../support/factories/scheduling.ts'
 import { type DeviceKind, setUpBrowser } from './browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './members.ts'
@@ -51,7 +51,7 @@ export function setUpAppointmentBrowserTests() {
     openAsClient: (screen: DeviceKind, who: TestMember, tolerates?: RegExp[]) =>
       open(screen, who, '/mis-citas', tolerates),
     openAsProvider: (screen: DeviceKind, who: TestMember) => open(screen, who, '/mis-citas?lado=recibidas'),
-    makeBoth: async (provider: ProviderOverrides = {}) => ({
+    makeBoth: async (provider: TestServiceProviderOverrides = {}) => ({
       provider: await makeProvider(db(), provider),
       client: await makeMember(db()),
     }),

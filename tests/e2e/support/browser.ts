@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterEach, beforeAll, expect } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
-import { getSharedProductServer } from './shared-product.ts'
+import { getProductServerSharedByTests } from './shared-product.ts'
 
 export const deviceSettings = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -91,7 +91,7 @@ export function setUpBrowser(): {
     async openPage(screen, options = {}) {
       const {
         tolerates = [],
-        baseUrl = getSharedProductServer().url,
+        baseUrl = getProductServerSharedByTests().url,
         timeZone = 'America/Mexico_City',
       } = options
       const { scripts = true } = options

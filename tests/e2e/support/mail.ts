@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 import { expect } from 'vitest'
-import { getSharedProductServer } from './shared-product.ts'
+import { getProductServerSharedByTests } from './shared-product.ts'
 
 export interface ReceivedMail {
   subject: string
@@ -12,7 +12,7 @@ export interface ReceivedMail {
 export async function waitForMailedLink(
   recipient: string,
   screen: '/cita' | '/entrar' | '/invitacion' | '/recuperar' | '/verificar',
-  folder = getSharedProductServer().mailFolder,
+  folder = getProductServerSharedByTests().mailFolder,
 ): Promise<string> {
   const pattern = new RegExp(`${screen}\\?token=[\\w-]+`)
   const find = async () => {
@@ -25,7 +25,7 @@ export async function waitForMailedLink(
 
 export async function readMailsToRecipient(
   recipient: string,
-  folder = getSharedProductServer().mailFolder,
+  folder = getProductServerSharedByTests().mailFolder,
 ): Promise<ReceivedMail[]> {
   // File names of e-mails begin with the time, so sorted names are in the order of sending.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()

@@ -8,14 +8,14 @@ const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const everyScreens = 'client/app/not-found-page.tsx'
 
-export interface ModifiedClientBuild {
+export interface ModifiedProductBuildForTest {
   root: string
   remove(): Promise<void>
 }
 
-export async function makeModifiedBuild(
+export async function buildModifiedProductForTest(
   change: (root: string) => Promise<void> = changeEveryScreen,
-): Promise<ModifiedClientBuild> {
+): Promise<ModifiedProductBuildForTest> {
   const root = await mkdtemp(path.join(tmpdir(), 'circulo-build-'))
   const remove = () => rm(root, { recursive: true, force: true })
   for (const name of [...sources, ...settings]) {

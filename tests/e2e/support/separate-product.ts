@@ -8,7 +8,7 @@ import {
   templateDatabase,
 } from '../../support/test-postgres.ts'
 import { type RunningProductServer, startProductServer } from './product.ts'
-import { getSharedProductServer } from './shared-product.ts'
+import { getProductServerSharedByTests } from './shared-product.ts'
 
 export interface ProductServerForTestFile extends RunningProductServer {
   databaseUrl: string
@@ -19,7 +19,7 @@ export async function startProductServerForTestFile(
   asReached = (databaseUrl: string) => databaseUrl,
   root?: string,
 ): Promise<ProductServerForTestFile> {
-  const server = getSharedProductServer().databaseUrl
+  const server = getProductServerSharedByTests().databaseUrl
   const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
   await runWithPostgresClient(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)

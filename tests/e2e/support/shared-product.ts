@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export function getSharedProductServer(): ProductServerSharedByTests {
+export function getProductServerSharedByTests(): ProductServerSharedByTests {
   const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!product) throw new Error(`No product for worker ${process.env.VITEST_POOL_ID}`)
   return product

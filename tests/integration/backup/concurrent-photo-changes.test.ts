@@ -9,7 +9,7 @@ import {
   makeTestBackupFile,
   makeTestInstallation,
   restoreBackupFile,
-  withInstallationDatabaseClient,
+  runWithDatabaseOfTestInstallation,
 } from './installations.ts'
 
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
@@ -26,14 +26,14 @@ it('a backup has the photos of its database snapshot, even if photos in the buck
     for (const file of photoFileNames)
       await bucket.put(`usuarios/a/${id}/${file}`, Buffer.from(`${id} ${file}`))
   }
-  await withInstallationDatabaseClient(
+  await runWithDatabaseOfTestInstallation(
     from,
     async (client) => void (await client.query([moved, gone, stays].map(row).join(';'))),
   )
   for (const id of [moved, gone, stays]) await write(id)
 
   const meanwhile = async () => {
-    await withInstallationDatabaseClient(from, async (client) => {
+    await runWithDatabaseOfTestInstallation(from, async (client) => {
       for (const file of photoFileNames)
         await bucket.move(`usuarios/a/${moved}/${file}`, `contactos/b/trabajos/${moved}/${file}`)
       for (const file of photoFileNames) await bucket.remove(`usuarios/a/${gone}/${file}`)

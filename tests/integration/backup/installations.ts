@@ -13,7 +13,7 @@ import { createDiskStorage } from '#platform/photos/disk-storage.ts'
 import {
   cancelMailAndRemindersAfterRestore,
   tablesExcludedFromBackup,
-  tablesWithRowsInUnusedInstallation,
+  tablesIgnoredByEmptyInstallationCheck,
 } from '#server/create-backup.ts'
 import {
   dropDatabase,
@@ -49,7 +49,7 @@ export async function makeTempFolder(): Promise<string> {
   return folder
 }
 
-export async function withInstallationDatabaseClient<T>(
+export async function runWithDatabaseOfTestInstallation<T>(
   { url }: Pick<TestInstallation, 'url'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -90,7 +90,7 @@ export async function restoreBackupFile(
   return restoreBackup(archive, {
     databaseUrl: url,
     photoStorage: storage,
-    mayHaveRows: tablesWithRowsInUnusedInstallation,
+    mayHaveRows: tablesIgnoredByEmptyInstallationCheck,
     cancelPastActions: cancelMailAndRemindersAfterRestore,
     onProgress,
     getFreeBytes,

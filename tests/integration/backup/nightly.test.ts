@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
-import { lastOccurrenceOfHour, runNightlyBackup } from '#server/nightly-backup.ts'
+import { findLastOccurrenceOfHour, runNightlyBackup } from '#server/nightly-backup.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { makeTempFolder } from './installations.ts'
 
@@ -75,8 +75,8 @@ it('skips the nightly backup when a file of the size of the last backup would no
   expect(await readdir(folder)).toEqual([name])
 })
 
-it('lastOccurrenceOfHour finds the last time of an hour in Mexico City, also across midnight', () => {
-  const hours = (hour: number, now: string) => lastOccurrenceOfHour(hour, new Date(now)).toISOString()
+it('findLastOccurrenceOfHour finds the last time of an hour in Mexico City, also across midnight', () => {
+  const hours = (hour: number, now: string) => findLastOccurrenceOfHour(hour, new Date(now)).toISOString()
   expect(hours(3, '2026-11-22T09:00:59Z')).toBe('2026-11-22T09:00:00.000Z')
   expect(hours(3, '2026-11-22T08:59:59Z')).toBe('2026-11-21T09:00:00.000Z')
   expect(hours(23, '2026-11-22T05:10:00Z')).toBe('2026-11-22T05:00:00.000Z')

@@ -20,7 +20,7 @@ import {
   makeTestBackupFile,
   makeTestInstallation,
   restoreBackupFile,
-  withInstallationDatabaseClient,
+  runWithDatabaseOfTestInstallation,
 } from './installations.ts'
 
 const damaged = 'El respaldo está dañado o incompleto'
@@ -28,8 +28,10 @@ const notOurs = 'El archivo no es un respaldo de Círculo'
 
 async function smallBackup() {
   const from = await makeTestInstallation()
-  await withInstallationDatabaseClient(from, insertRowsIntoAllTables)
-  await withInstallationDatabaseClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  await runWithDatabaseOfTestInstallation(from, insertRowsIntoAllTables)
+  await runWithDatabaseOfTestInstallation(from, (client) =>
+    client.query('UPDATE photo SET attached_at = NULL'),
+  )
   return makeTestBackupFile(from)
 }
 
@@ -92,10 +94,12 @@ it('a restore rejects a non-backup file, a backup of a newer format, and a backu
   await future.close()
 
   const from = await makeTestInstallation()
-  await withInstallationDatabaseClient(from, insertRowsIntoAllTables)
-  await withInstallationDatabaseClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  await runWithDatabaseOfTestInstallation(from, insertRowsIntoAllTables)
+  await runWithDatabaseOfTestInstallation(from, (client) =>
+    client.query('UPDATE photo SET attached_at = NULL'),
+  )
   const history = (change: string) =>
-    withInstallationDatabaseClient(from, (client) =>
+    runWithDatabaseOfTestInstallation(from, (client) =>
       client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name LIKE '%_search'`),
     )
   const to = await makeTestInstallation()
@@ -112,7 +116,7 @@ it('a restore rejects a non-backup file, a backup of a newer format, and a backu
 it('a restore into a database that has data or tables of another program is rejected and changes nothing', async () => {
   const { file } = await smallBackup()
   const used = await makeTestInstallation()
-  await withInstallationDatabaseClient(used, (client) =>
+  await runWithDatabaseOfTestInstallation(used, (client) =>
     client.query(`INSERT INTO removed_contact (phone_hash) VALUES ('x')`),
   )
   await expect(restoreBackupFile(file, used)).rejects.toThrow(
@@ -120,12 +124,12 @@ it('a restore into a database that has data or tables of another program is reje
   )
 
   const theirs = await makeTestInstallation('template1')
-  await withInstallationDatabaseClient(theirs, (client) =>
+  await runWithDatabaseOfTestInstallation(theirs, (client) =>
     client.query('CREATE TABLE theirs (n int); INSERT INTO theirs VALUES (1)'),
   )
   await expect(restoreBackupFile(file, theirs)).rejects.toThrow('tablas de otro programa')
   expect(
-    await withInstallationDatabaseClient(
+    await runWithDatabaseOfTestInstallation(
       theirs,
       async (client) => (await client.query('SELECT n FROM theirs')).rows,
     ),
@@ -134,13 +138,13 @@ it('a restore into a database that has data or tables of another program is reje
 
 it('a failed restore changes nothing, removes only the photos that it added, and can be repeated', async () => {
   const from = await makeTestInstallation()
-  await withInstallationDatabaseClient(from, async (client) => {
+  await runWithDatabaseOfTestInstallation(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(
       `UPDATE photo SET storage_key = 'usuarios/b/' || id, attached_at = now(), moves_to = NULL`,
     )
   })
-  const folders = await withInstallationDatabaseClient(from, async (client) => {
+  const folders = await runWithDatabaseOfTestInstallation(from, async (client) => {
     const { rows } = await client.query<{ folder: string }>(
       'SELECT storage_key AS folder FROM photo ORDER BY id',
     )
@@ -165,7 +169,7 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   for await (const key of to.storage.list()) left.push(key)
   expect(left).toEqual([`${folders[0]}/large.webp`])
   expect(
-    await withInstallationDatabaseClient(
+    await runWithDatabaseOfTestInstallation(
       to,
       async (client) => (await client.query('SELECT count(*)::int AS people FROM person')).rows,
     ),
@@ -176,7 +180,7 @@ it('a failed restore changes nothing, removes only the photos that it added, and
 
 it('a restore writes no file outside the photo folder, even if rows of the backup contain forged paths', async () => {
   const from = await makeTestInstallation()
-  const photo = await withInstallationDatabaseClient(from, async (client) => {
+  const photo = await runWithDatabaseOfTestInstallation(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query('UPDATE photo SET attached_at = NULL')
     const { rows } = await client.query<{ id: string }>('SELECT id FROM photo LIMIT 1')
@@ -184,7 +188,7 @@ it('a restore writes no file outside the photo folder, even if rows of the backu
   })
   const to = await makeTestInstallation()
   const outside = `../${path.basename(await makeTempFolder())}/planted`
-  await withInstallationDatabaseClient(from, (client) =>
+  await runWithDatabaseOfTestInstallation(from, (client) =>
     client.query('UPDATE photo SET storage_key = $1, moves_to = NULL, attached_at = now() WHERE id = $2', [
       outside,
       photo,
@@ -240,12 +244,12 @@ it.each(Object.entries(forgedSizes))(
 
 it('a backup lists photos with missing files, and can be restored without these photos', async () => {
   const from = await makeTestInstallation()
-  await withInstallationDatabaseClient(from, async (client) => {
+  await runWithDatabaseOfTestInstallation(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET attached_at = CASE kind WHEN 'WORK' THEN now() END`)
   })
   const { file, summary } = await makeTestBackupFile(from)
-  const inUse = await withInstallationDatabaseClient(
+  const inUse = await runWithDatabaseOfTestInstallation(
     from,
     async (client) =>
       (await client.query<{ id: string }>('SELECT id FROM photo WHERE attached_at IS NOT NULL ORDER BY id'))

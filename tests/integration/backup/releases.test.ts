@@ -13,8 +13,8 @@ import {
   makeTestBackupFile,
   makeTestInstallation,
   restoreBackupFile,
+  runWithDatabaseOfTestInstallation,
   unmigratedTemplateDatabase,
-  withInstallationDatabaseClient,
 } from './installations.ts'
 
 const folder = path.join(import.meta.dirname, 'releases')
@@ -31,7 +31,7 @@ it.each(releases)('a released version’s backup is restored with all rows and p
     await restoreBackupFile(file, to)
 
     expect(await applyMigrations(to.url)).toEqual([])
-    await withInstallationDatabaseClient(to, async (client) => {
+    await runWithDatabaseOfTestInstallation(to, async (client) => {
       for (const { name: table, rows } of summary.tables) {
         const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
         expect({ table, ...found[0] }).toEqual({ table, rows })
@@ -59,7 +59,7 @@ it.runIf(process.env.WRITE_RELEASE)(
     // Omit the catalogues of trades and places, which would be most of the backup file.
     const from = await makeTestInstallation(unmigratedTemplateDatabase)
     await applyMigrations(from.url)
-    const folders = await withInstallationDatabaseClient(from, async (client) => {
+    const folders = await runWithDatabaseOfTestInstallation(from, async (client) => {
       await insertRowsIntoAllTables(client)
       await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
       const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')

@@ -12,16 +12,16 @@ import {
   makeTestBackupFile,
   makeTestInstallation,
   restoreBackupFile,
+  runWithDatabaseOfTestInstallation,
   type TestInstallation,
   unmigratedTemplateDatabase,
-  withInstallationDatabaseClient,
 } from './installations.ts'
 
 const singleRows = new Set(['directory_catalog'])
 
 async function fullPlace(): Promise<TestInstallation & { folders: string[] }> {
   const place = await makeTestInstallation()
-  const folders = await withInstallationDatabaseClient(place, async (client) => {
+  const folders = await runWithDatabaseOfTestInstallation(place, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET moves_to = CASE WHEN moves_to IS NOT NULL THEN 'contactos/a/' || id END,
       storage_key = 'usuarios/b/' || id`)
@@ -40,7 +40,7 @@ const isPosting = (table: string) => table.startsWith('directory_posting_')
 
 it('a restore returns every row of every table and every file of every photo', async () => {
   const from = await fullPlace()
-  const before = await withInstallationDatabaseClient(from, readTableContents)
+  const before = await runWithDatabaseOfTestInstallation(from, readTableContents)
   const empty = [...before]
     // Partitions of the search index may be empty: the hashes of the search terms decide which partitions
     // have rows.
@@ -53,15 +53,15 @@ it('a restore returns every row of every table and every file of every photo', a
   expect(summary.photos).toMatchObject({ files: from.folders.length * photoFileNames.length, missing: [] })
   for (const to of [await makeTestInstallation(), await makeTestInstallation(unmigratedTemplateDatabase)]) {
     await restoreBackupFile(file, to)
-    const after = await withInstallationDatabaseClient(to, readTableContents)
+    const after = await runWithDatabaseOfTestInstallation(to, readTableContents)
     for (const [table, rows] of before) {
       if (table in tablesExcludedFromBackup) expect(after.get(table), table).toEqual([])
       // Skip unsent e-mails and reminders, which the restore cancels; another test checks the cancellation.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
-    expect(await withInstallationDatabaseClient(to, describeSchema)).toEqual(
-      await withInstallationDatabaseClient(from, describeSchema),
+    expect(await runWithDatabaseOfTestInstallation(to, describeSchema)).toEqual(
+      await runWithDatabaseOfTestInstallation(from, describeSchema),
     )
     for (const folder of from.folders) {
       for (const name of photoFileNames) {
@@ -89,7 +89,7 @@ async function describeSchema(client: Parameters<typeof readTableContents>[0]): 
 
 it('a restored installation does not send the unsent e-mails and the due reminders of its backup', async () => {
   const from = await fullPlace()
-  await withInstallationDatabaseClient(from, async (client) => {
+  await runWithDatabaseOfTestInstallation(from, async (client) => {
     await client.query(
       `UPDATE outbox_mail SET next_attempt_at = '2026-01-01' WHERE recipient <> (SELECT min(recipient) FROM outbox_mail)`,
     )
@@ -104,7 +104,7 @@ it('a restored installation does not send the unsent e-mails and the due reminde
   const to = await makeTestInstallation()
   await restoreBackupFile(file, to)
 
-  await withInstallationDatabaseClient(to, async (client) => {
+  await runWithDatabaseOfTestInstallation(to, async (client) => {
     const { rows: mails } = await client.query(
       'SELECT text, html, calendar, next_attempt_at AS next FROM outbox_mail WHERE sent_at IS NULL OR next_attempt_at IS NOT NULL OR last_error LIKE $1',
       ['restored%'],
@@ -125,7 +125,7 @@ it('a restored installation does not send the unsent e-mails and the due reminde
 
 it('a restore skips tables that belong to other programs, and reports these tables', async () => {
   const from = await fullPlace()
-  await withInstallationDatabaseClient(from, (client) =>
+  await runWithDatabaseOfTestInstallation(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
   )
   const { file, summary } = await makeTestBackupFile(from)
@@ -136,14 +136,14 @@ it('a restore skips tables that belong to other programs, and reports these tabl
   expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
     'notas_del_operador no es de Círculo: no se restauró; sus filas están en el archivo.',
   ])
-  expect((await withInstallationDatabaseClient(to, readTableContents)).get('person')).toHaveLength(
+  expect((await runWithDatabaseOfTestInstallation(to, readTableContents)).get('person')).toHaveLength(
     rowsPerTable,
   )
 })
 
 it('a backup starts only after a running migration has ended', async () => {
   const place = await makeTestInstallation()
-  await withInstallationDatabaseClient(place, async (client) => {
+  await runWithDatabaseOfTestInstallation(place, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${migrationAdvisoryLockId})`)
     let finished = false
     const backup = makeTestBackupFile(place).finally(() => {
@@ -158,7 +158,7 @@ it('a backup starts only after a running migration has ended', async () => {
 })
 
 it('the database has no sequences, large objects or other objects that a backup would omit', async () => {
-  const others = await withInstallationDatabaseClient(await makeTestInstallation(), async (client) => {
+  const others = await runWithDatabaseOfTestInstallation(await makeTestInstallation(), async (client) => {
     const { rows } = await client.query(
       // A backup copies each partition of `directory_posting` as a table, so this check ignores the partitioned parent
       // table.

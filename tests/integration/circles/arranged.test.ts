@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   circlePageSize,
   longCircleListPageSize,
-  minCirclePeopleForGrouping,
+  minCirclePeopleForTradeGroups,
 } from '#modules/circles/contract/limits.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -59,7 +59,7 @@ describe('circles.list, arranged', () => {
   })
 
   it('circles.list returns a small circle without trade family groups, sorted by date of addition or number of recommendations', async () => {
-    const { circles } = await makeCircle(trades.slice(0, minCirclePeopleForGrouping - 1))
+    const { circles } = await makeCircle(trades.slice(0, minCirclePeopleForTradeGroups - 1))
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
     expect(recent.people.map(({ professions }) => professions[0])).toEqual(trades.slice(0, -1).reverse())

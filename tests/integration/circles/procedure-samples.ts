@@ -2,7 +2,11 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
-import { makeContactOfMember, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
+import {
+  makeContactOfMember,
+  readPersonIdField,
+  readProfileWithReviewByMember,
+} from '../unusual-texts/stored.ts'
 
 export const circlesProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
@@ -77,7 +81,7 @@ export const circlesProcedureSampleInputs: ProcedureSampleInputs = {
           review: `Muy puntual, dice ${member.name}`,
           photoIds: [],
         }),
-        read: ({ member, input }) => readPersonAsMember(db, member, readPersonIdField(input)),
+        read: ({ member, input }) => readProfileWithReviewByMember(db, member, readPersonIdField(input)),
         part: 0.2,
       },
       addNew: {
@@ -95,7 +99,7 @@ export const circlesProcedureSampleInputs: ProcedureSampleInputs = {
           photoIds: [],
         }),
         read: ({ member, answer }) =>
-          readPersonAsMember(db, member, readPersonIdField(Reflect.get(Object(answer), 'person'))),
+          readProfileWithReviewByMember(db, member, readPersonIdField(Reflect.get(Object(answer), 'person'))),
         judged: ['phone', 'email'],
         part: 0.5,
         judgedPart: 0.1,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Db } from '#kernel/db/statements.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { TrustRankingReadLimits } from '#modules/circles/data/trust.ts'
+import type { TrustRankingQueryLimits } from '#modules/circles/data/trust.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { type CirclesByOwner, rankPeopleByTrust } from './trust-model.ts'
 
@@ -42,7 +42,7 @@ export function sortPersonIdsByTrust(
   people: readonly TestPerson[],
   circles: CirclesByOwner,
   viewer: PersonId,
-  reach?: TrustRankingReadLimits,
+  reach?: TrustRankingQueryLimits,
 ) {
   const ranks = rankPeopleByTrust(circles, viewer, reach)
   const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
@@ -57,7 +57,7 @@ export function sortPersonIdsByTrust(
     .map(({ id }) => id)
 }
 
-export const arbitraryCircles = {
+export const generatorsOfPeopleAndTrustCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
   // The viewer (person 0) needs a circle member: with empty circles, the product does not sort by trust.

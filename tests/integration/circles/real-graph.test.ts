@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { trustRankingReadLimits } from '#modules/circles/data/trust.ts'
+import { trustRankingQueryLimits } from '#modules/circles/data/trust.ts'
 import { readTrustGraphFile } from '../../bench/data-set/circles.ts'
 import { generateDataSet } from '../../bench/data-set/generate.ts'
 import { createTestCaller } from '../../support/caller.ts'
@@ -101,7 +101,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   it('on real social network data, the directory search sorts people by trust in the order of a reference implementation', async () => {
     for (const viewer of viewers.slice(0, 30)) {
       const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
-      const ranks = model.rankPeopleByTrust(circles, viewer, trustRankingReadLimits)
+      const ranks = model.rankPeopleByTrust(circles, viewer, trustRankingQueryLimits)
       const expected = [...ranks.values()].sort((a, b) => b.near - a.near || b.far - a.far).slice(0, 60)
       expect(shown.slice(0, expected.length).map((card) => ranks.get(card.personId))).toEqual(expected)
     }

@@ -1,5 +1,5 @@
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
-import type { TrustRankingReadLimits } from '#modules/circles/data/trust.ts'
+import type { TrustRankingQueryLimits } from '#modules/circles/data/trust.ts'
 
 export type CirclesByOwner = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -10,7 +10,7 @@ export interface TrustCounts {
 
 const emptyCircle: ReadonlySet<string> = new Set()
 const unlimited = Number.POSITIVE_INFINITY
-const boundless: TrustRankingReadLimits = {
+const boundless: TrustRankingQueryLimits = {
   circle: unlimited,
   each: unlimited,
   further: unlimited,

@@ -5,15 +5,19 @@ import { createId } from '#kernel/ids/new-id.ts'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
 import {
   findPeoplePageByTrust,
-  type TrustRankingReadLimits,
-  trustRankingReadLimits,
+  type TrustRankingQueryLimits,
+  trustRankingQueryLimits,
 } from '#modules/circles/data/trust.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { createTestAccountId, makeContact, makeMember } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
-import { arbitraryCircles, replacePeopleAndMemberships, sortPersonIdsByTrust } from './random-circles.ts'
+import {
+  generatorsOfPeopleAndTrustCircles,
+  replacePeopleAndMemberships,
+  sortPersonIdsByTrust,
+} from './random-circles.ts'
 import { findTrustPath, toTrustPathIds } from './trust-model.ts'
 
 const { db } = await createTestDb()
@@ -38,7 +42,7 @@ describe('the sort order by trust, on random circles', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
-          ...arbitraryCircles,
+          ...generatorsOfPeopleAndTrustCircles,
           limit: fc.integer({ min: 1, max: 5 }),
           place: fc.constantFrom('', 'tula'),
         }),
@@ -55,9 +59,9 @@ describe('the sort order by trust, on random circles', () => {
   })
 
   it('the trust ranking ignores the people of a circle beyond the read limit', async () => {
-    const reach: TrustRankingReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
+    const reach: TrustRankingQueryLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
-      fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges, friend }) => {
+      fc.asyncProperty(fc.record(generatorsOfPeopleAndTrustCircles), async ({ names, edges, friend }) => {
         const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [...edges, friend])
         const rows = await findPeoplePageByTrust(db, viewer, null, 60, reach)
         expect(rows.map(({ personId }) => personId)).toEqual(
@@ -70,7 +74,7 @@ describe('the sort order by trust, on random circles', () => {
 
   it('the trust path to each person equals the result of an independent computation', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges }) => {
+      fc.asyncProperty(fc.record(generatorsOfPeopleAndTrustCircles), async ({ names, edges }) => {
         const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })
@@ -189,8 +193,8 @@ describe('the order by trust', () => {
   })
 
   it('the trust ranking reads at least 1,000 people of the member’s circle and 500 people of each friend’s circle', () => {
-    expect(trustRankingReadLimits.circle).toBeGreaterThanOrEqual(1_000)
-    expect(trustRankingReadLimits.each).toBeGreaterThanOrEqual(500)
+    expect(trustRankingQueryLimits.circle).toBeGreaterThanOrEqual(1_000)
+    expect(trustRankingQueryLimits.each).toBeGreaterThanOrEqual(500)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countNewCircleMemberships, importCircleMemberships } from '#modules/circles/operator-api.ts'
-import { circlesPersonEventHandlers } from '#modules/circles/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfCirclesModule } from '#modules/circles/use-cases/person-event-handlers.ts'
 import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -135,7 +135,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     expect(await countOf(person)).toBe(1)
     await db.account.update({ where: { id: member.accountId }, data: { proofDeferred: false } })
-    await circlesPersonEventHandlers.setProven?.(db, {
+    await personEventHandlersOfCirclesModule.setProven?.(db, {
       personId: member.personId,
       proven: false,
       now: new Date(),
@@ -156,7 +156,8 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await createTestCaller(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
-    const { isRecommendedOrReviewedByOthers, findRecommendedOrReviewedByOthers } = circlesPersonEventHandlers
+    const { isRecommendedOrReviewedByOthers, findRecommendedOrReviewedByOthers } =
+      personEventHandlersOfCirclesModule
     const { personId } = person
     expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: other.personId })).toBe(true)
     expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: owner.personId })).toBe(false)
@@ -183,7 +184,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
-    await circlesPersonEventHandlers.welcome?.(db, welcome)
+    await personEventHandlersOfCirclesModule.welcome?.(db, welcome)
     expect(await countNewCircleMemberships(db, [edge])).toBe(0)
     await importCircleMemberships(db, [edge])
     expect([await countOf(person), (await createTestCaller(db, member.actor).circles.list()).total]).toEqual([
@@ -227,7 +228,7 @@ describe('the data archive of a member', () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     const namesIn = async (personId: PersonId, key: string) => {
-      const { content } = await circlesPersonEventHandlers.collect(db, personId)
+      const { content } = await personEventHandlersOfCirclesModule.collect(db, personId)
       const names: string[] = []
       for await (const { nombre } of content[key] as AsyncIterable<{ nombre: string }>) names.push(nombre)
       return names

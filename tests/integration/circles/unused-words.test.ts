@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { deleteUnusedDirectoryWords } from '#modules/circles/data/directory-words.ts'
+import { deleteUnusedSearchIndexWords } from '#modules/circles/data/directory-words.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -23,10 +23,10 @@ describe('the word index of the directory', () => {
       professions: ['Wiccano'],
     })
     expect(await words()).toEqual(['o:wiccano', 'w:ana', 'w:uno', 'w:wenceslao'])
-    await deleteUnusedDirectoryWords(db)
+    await deleteUnusedSearchIndexWords(db)
     expect(await words()).toHaveLength(4)
     await db.person.delete({ where: { id: personId } })
-    await deleteUnusedDirectoryWords(db)
+    await deleteUnusedSearchIndexWords(db)
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
@@ -36,7 +36,7 @@ describe('the word index of the directory', () => {
     let forgetting = Promise.resolve()
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
-      forgetting = deleteUnusedDirectoryWords(db)
+      forgetting = deleteUnusedSearchIndexWords(db)
       await expect
         .poll(
           () =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ClientDisconnectedError, runWithAbortSignal } from '#kernel/caller.ts'
-import { int4, row, text } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import {
@@ -32,7 +32,7 @@ const untilRunning = (mark: string, count: number) =>
   expect.poll(() => running(mark), { interval: 20 }).toBe(count)
 
 const sessionOf = async (db: Db) =>
-  (await query(db, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`)[0]?.pid
+  (await query(db, sqlRow({ pid: sqlInt4 }))`SELECT pg_backend_pid() AS pid`)[0]?.pid
 
 function start<Result>(work: (abort: () => void) => Promise<Result>) {
   const controller = new AbortController()
@@ -47,7 +47,7 @@ describe('database work that the caller aborts because the client disconnected',
   it.each<[string, (db: Db) => Promise<unknown>]>([
     [
       'a read',
-      (db) => query(db, row({ slept: text }))`SELECT pg_sleep(600)::text AS slept /* direct-mark */`,
+      (db) => query(db, sqlRow({ slept: sqlText }))`SELECT pg_sleep(600)::text AS slept /* direct-mark */`,
     ],
     ['a write', (db) => executeStatement(db)`SELECT pg_sleep(600) /* direct-mark */`],
     [
@@ -91,7 +91,7 @@ describe('database work that the caller aborts because the client disconnected',
     const holder = start(() => executeStatement(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
     const waiting = Array.from({ length: 2_000 }, () => start(() => executeStatement(db)`SELECT 1 AS one`))
-    const last = query(db, row({ two: int4 }))`SELECT 2 AS two`
+    const last = query(db, sqlRow({ two: sqlInt4 }))`SELECT 2 AS two`
     await expect.poll(() => getConnectionPoolUsage(db).waiting).toBe(2_001)
     for (const { abort } of waiting) abort()
     for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
@@ -176,7 +176,7 @@ describe('a statement that exceeds its time limit', () => {
       expect([isStatementTimeout(error), isDatabaseUnavailable(error)]).toEqual([true, false])
       await untilRunning('limit-mark', 0)
     }
-    expect(await query(db, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
+    expect(await query(db, sqlRow({ one: sqlInt4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   })
 
   it('a statement timeout is recognized even if Prisma has already ended the transaction', async () => {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { int4, row } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { getConnectionPoolUsage } from '#platform/postgres/client.ts'
 import { openDatabaseConnections } from '#server/connections.ts'
@@ -15,7 +15,10 @@ function open(databasePool: number) {
 }
 
 const timeoutOf = (db: Db) =>
-  query(db, row({ ms: int4 }))`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
+  query(
+    db,
+    sqlRow({ ms: sqlInt4 }),
+  )`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
 
 it('PostgreSQL ends statements of web requests after 10 s and statements of jobs after 60 s', async () => {
   const { db, backgroundDb } = open(10)
@@ -49,7 +52,7 @@ it('the connection pool serves jobs while web requests occupy every other connec
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => executeStatement(db)`SELECT count(*) FROM profession`)
   await expect.poll(() => getConnectionPoolUsage(db)).toEqual({ total: 3, idle: 0, waiting: 47 })
-  expect(await query(backgroundDb, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  expect(await query(backgroundDb, sqlRow({ one: sqlInt4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   expect(getConnectionPoolUsage(db).waiting).toBe(47)
   await lock.release()
   await Promise.all(crowd)

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { int4, row, text } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isDatabaseUnavailable, isStatementNotStartedError } from '#kernel/db/unavailability.ts'
@@ -20,7 +20,7 @@ describe('a database connection', () => {
   const settings = (db: ReturnType<typeof createDb>) =>
     query(
       db,
-      row({ setting: text }),
+      sqlRow({ setting: sqlText }),
     )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
   it('a database connection sets session time limits, unless a pooler shares its session among clients', async () => {
@@ -42,7 +42,7 @@ describe('a database connection', () => {
     const db = connect(url)
     const other = connect(url)
     const broken = await inTransaction(db, async (tx) => {
-      const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
+      const [own] = await query(tx, sqlRow({ pid: sqlInt4 }))`SELECT pg_backend_pid() AS pid`
       await executeStatement(other)`SELECT pg_terminate_backend(${own?.pid}::int, 5000)`
       await executeStatement(tx)`SELECT 1`
     }).catch((error: unknown) => error)

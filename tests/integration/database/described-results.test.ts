@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { appointment, circleMembership, person, slugClaim } from '#columns'
-import { type Column, columnWithTypeOf, notNull, nullable, row, text } from '#kernel/db/rows.ts'
+import { notNull, nullable, type SqlColumn, sqlColumnWithTypeOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 import {
@@ -26,7 +26,7 @@ it('the column definitions generated for TypeScript match the types and the null
 
 it('the SQL row type check reports a value from column person.slug that the code declares as column slug_claim.slug', async () => {
   takeAndClearSqlResultTypeMismatches()
-  await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
+  await query(db, sqlRow({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as slug_claim.slug, but it is person.slug: SELECT slug FROM person WHERE slug IS NOT NULL',
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person WHERE slug IS NOT NULL',
@@ -36,13 +36,13 @@ it('the SQL row type check reports a value from column person.slug that the code
 
 it('the check of SQL result types reports a column that may be null if the code declares it as never null', async () => {
   takeAndClearSqlResultTypeMismatches()
-  const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
-    query(db, row({ slug }))`SELECT slug FROM person`
-  await read(text)
+  const read = (slug: typeof sqlText | ReturnType<typeof nullable<string>>) =>
+    query(db, sqlRow({ slug }))`SELECT slug FROM person`
+  await read(sqlText)
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person',
   ])
-  await read(nullable(text))
+  await read(nullable(sqlText))
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
   await read(notNull(person.slug))
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
@@ -50,13 +50,13 @@ it('the check of SQL result types reports a column that may be null if the code 
 
 it('the SQL row type check reports the expression max(slug) if the code declares the result as column person.slug', async () => {
   takeAndClearSqlResultTypeMismatches()
-  await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
+  await query(db, sqlRow({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
-    'slug is declared as person.slug, but it is an expression: declare it with columnWithTypeOf: SELECT max(slug) AS slug FROM person',
+    'slug is declared as person.slug, but it is an expression: declare it with sqlColumnWithTypeOf: SELECT max(slug) AS slug FROM person',
   ])
   await query(
     db,
-    row({ slug: nullable(columnWithTypeOf(person.slug)) }),
+    sqlRow({ slug: nullable(sqlColumnWithTypeOf(person.slug)) }),
   )`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
@@ -64,10 +64,10 @@ it('the SQL row type check reports the expression max(slug) if the code declares
 it('the SQL row type check reports a person id that the code declares as an appointment id', async () => {
   takeAndClearSqlResultTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
-  const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
-  await read(columnWithTypeOf(circleMembership.memberId))
+  const read = (id: SqlColumn<string>) => query(db, sqlRow({ id }))`${Prisma.raw(statement)}`
+  await read(sqlColumnWithTypeOf(circleMembership.memberId))
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
-  await read(columnWithTypeOf(appointment.id))
+  await read(sqlColumnWithTypeOf(appointment.id))
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     `id is declared with the id type AppointmentId, but circle_membership.member_id has PersonId: ${statement}`,
   ])
@@ -77,7 +77,7 @@ it('the row type check of query results reports an enum value that is declared a
   takeAndClearSqlResultTypeMismatches()
   await query(
     db,
-    row({ status: columnWithTypeOf(appointment.status) }),
+    sqlRow({ status: sqlColumnWithTypeOf(appointment.status) }),
   )`SELECT NULL::study_level AS status WHERE false`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'status is declared as appointment_status, but its type is study_level: SELECT NULL::study_level AS status WHERE false',

@@ -8,8 +8,8 @@ import {
   makeTestBackupFile,
   makeTestInstallation,
   restoreBackupFile,
+  runWithDatabaseOfTestInstallation,
   unmigratedTemplateDatabase,
-  withInstallationDatabaseClient,
 } from '../backup/installations.ts'
 
 const removedColumns: Record<string, string> = {}
@@ -23,7 +23,7 @@ it('each database migration keeps the existing rows, for every earlier version o
   const migrations = await readShippedMigrations()
   const initial = await countInitial()
   const place = await makeTestInstallation(unmigratedTemplateDatabase)
-  await withInstallationDatabaseClient(place, async (client) => {
+  await runWithDatabaseOfTestInstallation(place, async (client) => {
     await migrate(client, 0, initial - 1)
     let written = new Map<string, unknown[]>()
     for (const [step, { name }] of migrations.slice(initial - 1).entries()) {
@@ -46,7 +46,7 @@ it('each database migration keeps the existing rows, for every earlier version o
 it('restoring a backup of the initial schema gives the same rows as migrating that database in place', async () => {
   const initial = await countInitial()
   const old = await makeTestInstallation(unmigratedTemplateDatabase)
-  await withInstallationDatabaseClient(old, async (client) => {
+  await runWithDatabaseOfTestInstallation(old, async (client) => {
     await migrate(client, 0, initial)
     await insertRowsIntoAllTables(client)
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
@@ -60,8 +60,8 @@ it('restoring a backup of the initial schema gives the same rows as migrating th
   await restoreBackupFile(file, restored)
 
   await applyMigrations(old.url)
-  expect(await withInstallationDatabaseClient(restored, readTableContents)).toEqual(
-    await withInstallationDatabaseClient(old, readTableContents),
+  expect(await runWithDatabaseOfTestInstallation(restored, readTableContents)).toEqual(
+    await runWithDatabaseOfTestInstallation(old, readTableContents),
   )
   expect(await applyMigrations(restored.url)).toEqual([])
 })

@@ -5,7 +5,7 @@ import {
   mergePersonRows,
   type PersonIdColumnsDeclaration,
 } from '#kernel/db/person-rows.ts'
-import { int8, row } from '#kernel/db/rows.ts'
+import { sqlInt8, sqlRow } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
@@ -150,7 +150,7 @@ describe('mergePersonRows', () => {
     statements = []
     const [read] = await inTransaction(watched, async (tx) => {
       await mergePersonRows(tx, blockRows, { fromId: from, intoId: into })
-      return query(tx, row({ sequential: int8 }))`
+      return query(tx, sqlRow({ sequential: sqlInt8 }))`
         SELECT seq_tup_read AS sequential FROM pg_stat_xact_user_tables WHERE relname = 'person_block'`
     })
     expect(read?.sequential).toBe(0n)

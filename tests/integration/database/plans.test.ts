@@ -8,10 +8,10 @@ import { completeEndedAppointments } from '#modules/scheduling/data/appointments
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
-import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
+import { type CapturedSqlStatement, captureSqlStatements } from '../../bench/capture.ts'
 import { type BenchCase, listBenchCases } from '../../bench/cases.ts'
 import { generateDataSet } from '../../bench/data-set/generate.ts'
-import { explainTableReads, type TableRead } from '../../bench/explain.ts'
+import { explainTableReads, type PostgresTableReadStatistics } from '../../bench/explain.ts'
 import { filterBenchCasesOfExistingProcedures } from '../../bench/known-cases.ts'
 import { recordProcedureCallsForReplay } from '../../bench/plan.ts'
 import { chooseBenchPeopleSample } from '../../bench/sample.ts'
@@ -27,7 +27,7 @@ const smallTable = 5_000
 const maxRows = 20_000
 
 let cases: BenchCase[] = []
-let statements: CapturedStatement[][] = []
+let statements: CapturedSqlStatement[][] = []
 let largeTables: string[] = []
 let indexPages = new Map<string, number>()
 let client: pg.Client
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => client.end())
 
-async function findLargeReads(statement: CapturedStatement): Promise<TableRead[]> {
+async function findLargeReads(statement: CapturedSqlStatement): Promise<PostgresTableReadStatistics[]> {
   const reads = await explainTableReads(client, statement)
   return reads.filter(
     ({ table, rows, index, sparePages }) =>
@@ -102,7 +102,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     const [busiest] = cases.flatMap(({ actor, calls }) => (actor === 'provider' ? calls : []))
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
-    const waves = await captureStatements(async () => {
+    const waves = await captureSqlStatements(async () => {
       await (
         await readPersonCalendar(ctx, personIdSchema.parse(requireValue(busiest?.member).personId))
       ).write()
@@ -112,7 +112,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     })
     const sent = waves.flat().filter(({ text }) => /\bappointment\b/.test(text))
     expect(sent.length).toBeGreaterThanOrEqual(5)
-    const found: TableRead[] = []
+    const found: PostgresTableReadStatistics[] = []
     for (const statement of sent) {
       // Roll back, because EXPLAIN ANALYZE runs the statement, which may write.
       await client.query('BEGIN')

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { appointment, profession } from '#columns'
 import {
-  bool,
   columnList,
-  columnWithTypeOf,
-  float8,
-  int4,
-  int8,
-  json,
   listOf,
   notNull,
   nullable,
   oneOf,
-  row,
-  text,
-  texts,
-  timestamptz,
+  sqlBool,
+  sqlColumnWithTypeOf,
+  sqlFloat8,
+  sqlInt4,
+  sqlInt8,
+  sqlJson,
+  sqlRow,
+  sqlText,
+  sqlTextArray,
+  sqlTimestamptz,
 } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -28,23 +28,23 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 
 describe('the result values of an SQL statement', () => {
-  const everyType = row({
-    text,
-    whole: int4,
-    part: float8,
-    yes: bool,
-    many: int8,
-    id: columnWithTypeOf(appointment.id),
-    texts,
+  const everyType = sqlRow({
+    text: sqlText,
+    whole: sqlInt4,
+    part: sqlFloat8,
+    yes: sqlBool,
+    many: sqlInt8,
+    id: sqlColumnWithTypeOf(appointment.id),
+    texts: sqlTextArray,
     ids: listOf(appointment.id),
-    none: texts,
-    nothing: nullable(text),
-    status: columnWithTypeOf(appointment.status),
-    at: timestamptz,
-    wholeSecond: timestamptz,
-    longAgo: timestamptz,
-    elsewhere: timestamptz,
-    parts: json(z.object({ from: z.string(), none: z.null(), list: z.array(z.unknown()) })),
+    none: sqlTextArray,
+    nothing: nullable(sqlText),
+    status: sqlColumnWithTypeOf(appointment.status),
+    at: sqlTimestamptz,
+    wholeSecond: sqlTimestamptz,
+    longAgo: sqlTimestamptz,
+    elsewhere: sqlTimestamptz,
+    parts: sqlJson(z.object({ from: z.string(), none: z.null(), list: z.array(z.unknown()) })),
   })
   const read = (tx: Tx) => query(tx, everyType)`
     SELECT ${'ñandú'}::text AS text, ${3}::int AS whole, ${2.5}::float8 AS part, ${true}::boolean AS yes, 7::bigint AS many,
@@ -80,8 +80,8 @@ describe('the result values of an SQL statement', () => {
 })
 
 describe('column parsers of a row declaration', () => {
-  const statusRow = row({
-    status: oneOf(columnWithTypeOf(appointment.status), ['PENDING', 'CONFIRMED']),
+  const statusRow = sqlRow({
+    status: oneOf(sqlColumnWithTypeOf(appointment.status), ['PENDING', 'CONFIRMED']),
   })
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
@@ -92,7 +92,7 @@ describe('column parsers of a row declaration', () => {
   })
 
   it('the column parser notNull rejects null and parses other values', async () => {
-    const handledRow = row({ status: notNull(nullable(columnWithTypeOf(appointment.status))) })
+    const handledRow = sqlRow({ status: notNull(nullable(sqlColumnWithTypeOf(appointment.status))) })
     expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
       { status: 'PENDING' },
     ])
@@ -102,39 +102,43 @@ describe('column parsers of a row declaration', () => {
   })
 
   it('columnList selects each database column with the name that the code uses for the column', async () => {
-    const professionRow = row({ key: profession.key, label: profession.name })
+    const professionRow = sqlRow({ key: profession.key, label: profession.name })
     await db.profession.create({ data: { key: 'afilador', name: 'Afilador' } })
     const found = await query(db, professionRow)`
       SELECT ${columnList(professionRow, 'p')} FROM profession AS p WHERE p.key = 'afilador'`
     expect(found).toEqual([{ key: 'afilador', label: 'Afilador' }])
-    expect(() => columnList(row({ total: int4 }))).toThrow('total is an expression')
+    expect(() => columnList(sqlRow({ total: sqlInt4 }))).toThrow('total is an expression')
   })
 })
 
 describe('a statement whose result columns differ from its row declaration', () => {
   it('an SQL statement fails if a result column has another name than its row declaration', async () => {
-    await expect(query(db, row({ total: int4 }))`SELECT 1 AS sum`).rejects.toThrow(
+    await expect(query(db, sqlRow({ total: sqlInt4 }))`SELECT 1 AS sum`).rejects.toThrow(
       'PostgreSQL returns (sum 23)',
     )
   })
 
   it('an SQL statement fails if a result column has another type than its row declaration', async () => {
-    await expect(query(db, row({ total: int4 }))`SELECT count(*) AS total FROM profession`).rejects.toThrow(
-      'Declared (total int4), but PostgreSQL returns (total 20)',
-    )
+    await expect(
+      query(db, sqlRow({ total: sqlInt4 }))`SELECT count(*) AS total FROM profession`,
+    ).rejects.toThrow('Declared (total int4), but PostgreSQL returns (total 20)')
   })
 
   it('an SQL statement fails if a result column is missing or additional', async () => {
-    await expect(query(db, row({ one: int4, two: int4 }))`SELECT 1 AS one`).rejects.toThrow('Declared')
-    await expect(query(db, row({ one: int4 }))`SELECT 1 AS one, 2 AS two`).rejects.toThrow('Declared')
-    await expect(query(db, row({ one: int4, two: int4 }))`SELECT 1 AS one, 2 AS one`).rejects.toThrow(
+    await expect(query(db, sqlRow({ one: sqlInt4, two: sqlInt4 }))`SELECT 1 AS one`).rejects.toThrow(
       'Declared',
     )
+    await expect(query(db, sqlRow({ one: sqlInt4 }))`SELECT 1 AS one, 2 AS two`).rejects.toThrow('Declared')
+    await expect(
+      query(db, sqlRow({ one: sqlInt4, two: sqlInt4 }))`SELECT 1 AS one, 2 AS one`,
+    ).rejects.toThrow('Declared')
   })
 
   it('an SQL statement fails if a column declared as not null is null', async () => {
-    await expect(query(db, row({ total: int4 }))`SELECT NULL::int AS total`).rejects.toThrow('total is null')
-    expect(await query(db, row({ total: nullable(int4) }))`SELECT NULL::int AS total`).toEqual([
+    await expect(query(db, sqlRow({ total: sqlInt4 }))`SELECT NULL::int AS total`).rejects.toThrow(
+      'total is null',
+    )
+    expect(await query(db, sqlRow({ total: nullable(sqlInt4) }))`SELECT NULL::int AS total`).toEqual([
       { total: null },
     ])
   })
@@ -143,7 +147,7 @@ describe('a statement whose result columns differ from its row declaration', () 
     await expect(
       query(
         db,
-        row({ status: columnWithTypeOf(appointment.status) }),
+        sqlRow({ status: sqlColumnWithTypeOf(appointment.status) }),
       )`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
     expect(takeAndClearSqlResultTypeMismatches()).toEqual([
@@ -159,7 +163,7 @@ it('a failed SQL statement throws an error with PostgreSQL’s error code', asyn
     (work: (tx: Tx) => Promise<unknown>) => inTransaction(db, work),
   ]) {
     const unstorable = await errorOf(
-      run((tx) => query(tx, row({ value: text }))`SELECT ${'a\u0000b'}::text AS value`),
+      run((tx) => query(tx, sqlRow({ value: sqlText }))`SELECT ${'a\u0000b'}::text AS value`),
     )
     expect(isUnstorableValueError(unstorable)).toBe(true)
     expect(hasSqlState(unstorable, 'uniqueViolation')).toBe(false)

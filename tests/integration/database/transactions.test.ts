@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { profession } from '#columns'
-import { int4, row, text } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isStatementTimeout } from '#kernel/db/unavailability.ts'
@@ -13,7 +13,7 @@ import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 
-const keyRow = row({ key: profession.key })
+const keyRow = sqlRow({ key: profession.key })
 const readKey = (tx: Tx, key: string) => query(tx, keyRow)`SELECT key FROM profession WHERE key = ${key}`
 
 describe('a transaction', () => {
@@ -112,7 +112,7 @@ describe('a transaction', () => {
   })
 
   it('a transaction uses the isolation level given in its options', async () => {
-    const isolation = row({ level: text })
+    const isolation = sqlRow({ level: sqlText })
     const read = (tx: Tx) => query(tx, isolation)`SELECT current_setting('transaction_isolation') AS level`
     expect(await inTransaction(db, read)).toEqual([{ level: 'read committed' }])
     const { Serializable } = Prisma.TransactionIsolationLevel
@@ -135,7 +135,7 @@ describe('a transaction', () => {
     expect(await readKey(db, 'eterno')).toEqual([])
     const { total, idle } = getConnectionPoolUsage(db)
     expect(idle).toBe(total)
-    const open = row({ count: int4 })
+    const open = sqlRow({ count: sqlInt4 })
     expect(
       await query(db, open)`
         SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,

@@ -12,7 +12,7 @@ import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createDb } from '#platform/postgres/client.ts'
 import {
-  expectDiagnosticFinding,
+  expectSingleDiagnosticFinding,
   makeDiagnosticCheckContext,
   runDiagnosticCheck,
 } from '../../support/check-context.ts'
@@ -46,7 +46,7 @@ describe('the doctor command’s check of photos', () => {
   it('the doctor command reports a photo whose file is missing', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(photoFileKey(folder, 'medium.webp'))
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(photosCheck, checkContext)).wrong,
       new RegExp(`les falta un archivo: 1 de \\d+ revisadas \\(${id}\\)`),
     )
@@ -62,7 +62,7 @@ describe('the doctor command’s check of photos', () => {
     await storage.put('other-program/file.txt', Buffer.from('x'))
     expect((await runDiagnosticCheck(photosCheck, checkContext)).warnings).toEqual([])
     await db.photo.delete({ where: { id } })
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(photosCheck, checkContext)).warnings,
       new RegExp(`no son de ninguna foto: \\d+ de .*${folder}`),
     )
@@ -75,7 +75,7 @@ describe('the doctor command’s check of photos', () => {
     const place = { kind: 'file' as const, folder: path.join(file, 'photos') }
     const config = { ...checkContext.config, storage: place }
     const blocked = { ...checkContext, config, storage: createPhotoStorage(place) }
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(photoStorageCheck, blocked)).wrong,
       /^No se pueden guardar fotos en .*no-folder\/photos \(ENOTDIR\)/,
     )
@@ -84,12 +84,12 @@ describe('the doctor command’s check of photos', () => {
 
   it('the doctor command reports a photo storage that loses files or does not delete them', async () => {
     const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(photoStorageCheck, forgetful)).wrong,
       /^No se pueden guardar fotos/,
     )
     const clinging = { ...checkContext, storage: { ...storage, remove: async () => undefined } }
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(photoStorageCheck, clinging)).wrong,
       /^No se pueden guardar fotos/,
     )
@@ -116,11 +116,14 @@ describe('the doctor command’s check of e-mails', () => {
   it('the doctor command reports e-mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
     const { warnings } = await runDiagnosticCheck(outboxCheck, checkContext)
-    expectDiagnosticFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
+    expectSingleDiagnosticFinding(
+      warnings,
+      /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/,
+    )
     expect(warnings[0]?.why).toContain('is full')
     expect(warnings[0]?.why).not.toContain('secreta')
     await enqueue(300, 'now(), NULL')
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(outboxCheck, checkContext)).wrong,
       /espera desde hace 5 horas/,
     )
@@ -130,7 +133,7 @@ describe('the doctor command’s check of e-mails', () => {
   it('the doctor command reports e-mails that could not be sent', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(outboxCheck, checkContext)).warnings,
       /no se pudieron entregar en los últimos 7 días: 1\.$/,
     )
@@ -149,12 +152,12 @@ describe('the doctor command’s check of jobs', () => {
   }
 
   it('the doctor command reports background jobs that have never run', async () => {
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, checkContext)).warnings,
       /^El producto no parece estar corriendo/,
     )
     await ran('quick', 5, 3)
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, checkContext)).warnings,
       /no han corrido nunca: hourly\.$/,
     )
@@ -169,10 +172,10 @@ describe('the doctor command’s check of jobs', () => {
   it('the doctor command reports a job that failed once, and a job that has failed for a long time', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
     const { warnings } = await runDiagnosticCheck(check, checkContext)
-    expectDiagnosticFinding(warnings, /^El trabajo quick falló la última vez/)
+    expectSingleDiagnosticFinding(warnings, /^El trabajo quick falló la última vez/)
     expect(JSON.stringify(warnings)).not.toContain('ana@')
     await server.query(`UPDATE job_run SET succeeded_at = now() - interval '1 hour' WHERE name = 'quick'`)
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, checkContext)).wrong,
       /^El trabajo quick no termina bien desde hace 60 minutos/,
     )
@@ -181,7 +184,7 @@ describe('the doctor command’s check of jobs', () => {
   it('the doctor command reports that the product seems to be stopped when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, checkContext)).warnings,
       /^El producto no parece estar corriendo/,
     )

@@ -8,7 +8,7 @@ import { migrationsCheck } from '#operator/doctor/migrations.ts'
 import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
 import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
 import {
-  expectDiagnosticFinding,
+  expectSingleDiagnosticFinding,
   makeDiagnosticCheckContext,
   runDiagnosticCheck,
 } from '../../support/check-context.ts'
@@ -59,7 +59,7 @@ describe('the doctor command’s check of the database', () => {
   })
 
   it('the doctor command reports a PostgreSQL server with the setting fsync off', async () => {
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(databaseServerCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
     )
@@ -80,7 +80,7 @@ describe('the doctor command’s check of the database', () => {
     'the doctor command reports a problem if queries to the database server return %o',
     async (answers, severity, sentence) => {
       const found = await runDiagnosticCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
-      expectDiagnosticFinding(found[severity], sentence)
+      expectSingleDiagnosticFinding(found[severity], sentence)
     },
   )
 
@@ -112,12 +112,12 @@ describe('the doctor command’s check of the database', () => {
       'GRANT CREATE ON SCHEMA public TO pg_database_owner',
     )
     const { wrong, warnings } = await runDiagnosticCheck(databasePrivilegesCheck, checkContext)
-    expectDiagnosticFinding(wrong, /no puede leer y escribir en: review\.$/)
-    expectDiagnosticFinding(warnings, /no puede crear tablas/)
+    expectSingleDiagnosticFinding(wrong, /no puede leer y escribir en: review\.$/)
+    expectSingleDiagnosticFinding(warnings, /no puede crear tablas/)
   })
 
   it('the doctor command reports a database role that is a superuser', async () => {
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(databasePrivilegesCheck, answering({ powerful: true }))).warnings,
       /como superusuario/,
     )
@@ -130,14 +130,14 @@ describe('the doctor command’s check of the database', () => {
     const name = String(rows[0]?.name)
 
     await server.query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`)
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(migrationsCheck, checkContext)).warnings,
       new RegExp(`^A la base le falta 1 migración: ${name}`),
     )
 
     await server.query(`INSERT INTO _prisma_migrations SELECT * FROM kept`)
     await server.query(`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '${name}'`)
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(migrationsCheck, checkContext)).wrong,
       /^Hay migraciones a medias o cambiadas/,
     )
@@ -147,7 +147,7 @@ describe('the doctor command’s check of the database', () => {
     )
     await server.query(`INSERT INTO _prisma_migrations SELECT 'x', checksum, finished_at, '29990101000000_later', logs,
       rolled_back_at, started_at, applied_steps_count FROM kept`)
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(migrationsCheck, checkContext)).wrong,
       /más nueva que esta: 29990101000000_later\.$/,
     )
@@ -160,7 +160,7 @@ describe('the doctor command’s check of the database', () => {
       `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
       'ALTER TABLE person DROP CONSTRAINT unchecked',
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Hay reglas sin comprobar en la base: unchecked \(person\)/,
     )
@@ -170,7 +170,7 @@ describe('the doctor command’s check of the database', () => {
       'ALTER TABLE review DISABLE TRIGGER review_sets_visible',
       'ALTER TABLE review ENABLE TRIGGER review_sets_visible',
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Hay disparadores apagados: review_sets_visible \(review\)/,
     )
@@ -180,7 +180,7 @@ describe('the doctor command’s check of the database', () => {
     await makeMember(db)
     const failing = server.query('CREATE UNIQUE INDEX CONCURRENTLY failed_index ON person ((true))')
     await expect(failing).rejects.toThrow()
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Hay índices que no sirven: failed_index\.$/,
     )
@@ -195,7 +195,7 @@ describe('the doctor command’s check of the database', () => {
           : server.query<Row>(text),
     }
     const { wrong } = await runDiagnosticCheck(constraintsCheck, { ...checkContext, server: updated })
-    expectDiagnosticFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
+    expectSingleDiagnosticFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
   it('the doctor command reports recommendation counts that differ from the stored recommendations', async () => {
@@ -206,7 +206,7 @@ describe('the doctor command’s check of the database', () => {
     await server.query(
       `UPDATE directory_entry SET recommendation_count = 7 WHERE person_id = '${beto.personId}'`,
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(recommendationCountsCheck, checkContext)).wrong,
       new RegExp(`mal contadas: 1 de \\d+ personas \\(${beto.personId}\\)`),
     )
@@ -217,11 +217,11 @@ describe('the doctor command’s check of the database', () => {
 
   it('the doctor command reports a system clock that differs from the clock of the database', async () => {
     const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(databaseClockCheck, at(8))).warnings,
       /difieren 8 segundos/,
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(databaseClockCheck, at(-300))).wrong,
       /difieren 5 minutos/,
     )
@@ -229,11 +229,11 @@ describe('the doctor command’s check of the database', () => {
 
   it('the doctor command reports a database without the constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(databasePrivilegesCheck, checkContext)).wrong,
       /^Faltan extensiones en la base: btree_gist\.$/,
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Falta la regla que impide dos citas/,
     )

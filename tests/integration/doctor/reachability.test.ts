@@ -8,7 +8,7 @@ import { smtpCheck } from '#operator/doctor/mail.ts'
 import { appUrlCheck, oidcIssuersCheck } from '#operator/doctor/reachability.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import {
-  expectDiagnosticFinding,
+  expectSingleDiagnosticFinding,
   makeDiagnosticCheckContext,
   runDiagnosticCheck,
 } from '../../support/check-context.ts'
@@ -44,11 +44,11 @@ it('the doctor command reports an OIDC issuer with a wrong name, an invalid resp
   said = { status: 200, body: JSON.stringify({ issuer }) }
   expect((await look()).ok).toHaveLength(1)
   said = { status: 200, body: JSON.stringify({ issuer: `${issuer}/` }) }
-  expectDiagnosticFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
+  expectSingleDiagnosticFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
   said = { status: 404, body: 'no' }
-  expectDiagnosticFinding((await look()).wrong, /^Acme contesta 404/)
+  expectSingleDiagnosticFinding((await look()).wrong, /^Acme contesta 404/)
   const silent = { ...provider, issuer: nobodyThere }
-  expectDiagnosticFinding(
+  expectSingleDiagnosticFinding(
     (await runDiagnosticCheck(oidcIssuersCheck, withSettings({ oidc: [silent] }))).wrong,
     /^Acme no contesta \(ECONNREFUSED\)/,
   )
@@ -59,7 +59,7 @@ it('the doctor command reports an OIDC issuer that redirects, because sign-in do
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
   const { wrong } = await runDiagnosticCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
-  expectDiagnosticFinding(wrong, /^Acme contesta 302/)
+  expectSingleDiagnosticFinding(wrong, /^Acme contesta 302/)
 })
 
 it('the doctor command reports a mail server that rejects login or connection, or has no STARTTLS', async () => {
@@ -69,14 +69,14 @@ it('the doctor command reports a mail server that rejects login or connection, o
   expect((await look(open.url)).ok).toHaveLength(1)
   expect(open.receivedMails).toEqual([])
   const { wrong } = await look(open.url.replace('bien', 'mal'))
-  expectDiagnosticFinding(wrong, /^El servidor de SMTP_URL no responde como debe \(535\)/)
+  expectSingleDiagnosticFinding(wrong, /^El servidor de SMTP_URL no responde como debe \(535\)/)
   expect(wrong[0]?.todo).toContain('contraseña')
-  expectDiagnosticFinding(
+  expectSingleDiagnosticFinding(
     (await look('smtp://circulo:bien@127.0.0.1:1')).wrong,
     /no responde como debe \(E\w+\)/,
   )
   const remote = await look(open.url.replace('127.0.0.1', '0.0.0.0'))
-  expectDiagnosticFinding(remote.wrong, /no responde como debe/)
+  expectSingleDiagnosticFinding(remote.wrong, /no responde como debe/)
   expect(remote.wrong[0]?.todo).toContain('STARTTLS')
   expect((await look(undefined)).findings).toEqual([])
 })
@@ -90,19 +90,22 @@ it('the doctor command reports an APP_URL that does not lead to this installatio
   const elsewhere = await serverThat((_request, response) =>
     response.end('{"status":"ready","installation":"another"}'),
   )
-  expectDiagnosticFinding((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
+  expectSingleDiagnosticFinding(
+    (await look(elsewhere)).wrong,
+    /contesta \(200\), pero no es esta instalación/,
+  )
   const anything = await serverThat((_request, response) => response.end('<html>'))
-  expectDiagnosticFinding((await look(anything)).wrong, /pero no es esta instalación/)
+  expectSingleDiagnosticFinding((await look(anything)).wrong, /pero no es esta instalación/)
   const waiting = await serverThat((_request, response) =>
     response.writeHead(503, { 'x-build': 'a' }).end('{"status":"unavailable"}'),
   )
-  expectDiagnosticFinding((await look(waiting)).wrong, /contesta que no está lista/)
-  expectDiagnosticFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
-  expectDiagnosticFinding(
+  expectSingleDiagnosticFinding((await look(waiting)).wrong, /contesta que no está lista/)
+  expectSingleDiagnosticFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
+  expectSingleDiagnosticFinding(
     (await look(here.replace('http:', 'https:'))).wrong,
     /no contesta desde aquí \(ERR_SSL_\w+\)/,
   )
-  expectDiagnosticFinding(
+  expectSingleDiagnosticFinding(
     (await look('http://no-existe.invalid')).wrong,
     /no contesta desde aquí \(ENOTFOUND\)/,
   )
@@ -117,5 +120,5 @@ it('the identifier of an installation is stable, and has 16 hexadecimal digits',
 it('the doctor command stops waiting for a server that does not respond', async () => {
   const mute = await serverThat(() => undefined)
   const { warnings } = await runDiagnosticCheck(appUrlCheck, withSettings({ appUrl: mute }))
-  expectDiagnosticFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
+  expectSingleDiagnosticFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
 })

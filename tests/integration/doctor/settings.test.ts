@@ -9,7 +9,7 @@ import { settingsCheck } from '#operator/doctor/settings.ts'
 import { formatBackupName } from '#platform/backup/backup-files.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { isRunningAsRoot, makeTestFolder } from '../../startup/support.ts'
-import { expectDiagnosticFinding, runDiagnosticCheck } from '../../support/check-context.ts'
+import { expectSingleDiagnosticFinding, runDiagnosticCheck } from '../../support/check-context.ts'
 
 const good = {
   APP_URL: 'https://circulo.mx',
@@ -62,7 +62,7 @@ describe('the doctor command’s check of settings', () => {
     ],
   ] as const)('the doctor command reports problems in settings %o', async (changed, severity, sentence) => {
     const { findings, ...found } = await runDiagnosticCheck(settingsCheck, given({ ...good, ...changed }))
-    expectDiagnosticFinding(found[severity], sentence)
+    expectSingleDiagnosticFinding(found[severity], sentence)
     expect(findings).toHaveLength(1)
     expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
   })
@@ -105,25 +105,25 @@ describe('the doctor command’s check of backups', () => {
   })
 
   it('the doctor command reports backups that are disabled, missing, old or on the disk of the data folder', async () => {
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, given({}))).warnings,
       /^No hay respaldo cada noche: falta BACKUP_DIR/,
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, await nightly())).wrong,
       /^No hay ningún respaldo en /,
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, await nightly('2026-11-21T01:00:00Z'))).warnings,
       /hace 35 horas/,
     )
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, await nightly('2026-11-18T09:00:00Z'))).wrong,
       /hace 4 d.as/,
     )
     const beside = await nightly('2026-11-22T09:00:00Z')
     const onOneDisk = { ...beside, config: { ...beside.config, dataDir: await makeTestFolder() } }
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(check, onOneDisk)).warnings,
       /^Los respaldos están en el mismo disco/,
     )
@@ -153,16 +153,22 @@ describe('the doctor command’s check of the data folder', () => {
         dataFolderCheck(async () => gigabytes * gigabyte),
         outside,
       )
-    expectDiagnosticFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
-    expectDiagnosticFinding((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
-    expectDiagnosticFinding((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
-    expectDiagnosticFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
+    expectSingleDiagnosticFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
+    expectSingleDiagnosticFinding(
+      (await withRoom(1 / 1024 / 1024)).wrong,
+      /^Casi no hay espacio: 0 MB libres/,
+    )
+    expectSingleDiagnosticFinding(
+      (await withRoom(1023.7 / 1024)).warnings,
+      /^Queda poco espacio: 1023 MB libres/,
+    )
+    expectSingleDiagnosticFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
   it('the doctor command reports a data folder to which the product cannot write', async () => {
     const file = path.join(await makeTestFolder(), 'file')
     await writeFile(file, '')
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(dataFolderCheck(roomy), at(file))).wrong,
       /^No se puede escribir en la carpeta de datos .*\.$/,
     )
@@ -171,7 +177,7 @@ describe('the doctor command’s check of the data folder', () => {
   it('the doctor command reports a data folder with a database of another PostgreSQL version', async () => {
     const folder = await makeTestFolder()
     await makeCluster(folder, '16')
-    expectDiagnosticFinding(
+    expectSingleDiagnosticFinding(
       (await runDiagnosticCheck(dataFolderCheck(roomy), at(folder))).wrong,
       /es de PostgreSQL 16 y esta versión usa el 17/,
     )
@@ -185,7 +191,7 @@ describe('the doctor command’s check of the data folder', () => {
       dataFolderCheck(roomy, () => 1_000),
       at(folder),
     )
-    expectDiagnosticFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
+    expectSingleDiagnosticFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
   })
 })
 

@@ -28,7 +28,7 @@ import {
   contactTemplateArbitrary,
   createActorWithNewSession,
   createContactFromTemplate,
-  createUniqueAppointmentStart,
+  createUniqueAppointmentStartTime,
 } from './strangers-contacts.ts'
 
 /* The steps that the property test in strangers-contacts.test.ts combines at random. */
@@ -139,7 +139,7 @@ export const accountTestSteps: Record<string, AccountPropertyTestStep> = {
     async run(life) {
       const { db, contactCreators } = life.population
       const { id: personId, name } = await readPerson(life)
-      await makeAppointment(db, contactCreators.salon, { personId, name }, createUniqueAppointmentStart())
+      await makeAppointment(db, contactCreators.salon, { personId, name }, createUniqueAppointmentStartTime())
     },
   },
   'is reviewed': {

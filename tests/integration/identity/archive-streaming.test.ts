@@ -7,7 +7,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { photoStorageThatDiscardsFiles } from '../../support/discarding-storage.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -19,7 +19,7 @@ const photoCount = 10
 
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
-  ...discardingPhotoStorage,
+  ...photoStorageThatDiscardsFiles,
   open: async () => {
     read.opened++
     read.open++

@@ -8,7 +8,7 @@ import type { OidcProvider } from '#kernel/config.ts'
 type Claims = Record<string, unknown>
 type Endpoint = 'discovery' | 'jwks' | 'token'
 
-export interface ForgedIssuer {
+export interface ForgedIdentityProvider {
   provider: OidcProvider
   nextToken: string
   makeClaims: (nonce: string, changes?: Claims) => Claims
@@ -20,7 +20,7 @@ export interface ForgedIssuer {
   requestCounts: Record<Endpoint, number>
 }
 
-export async function startForgedIdentityProvider(): Promise<ForgedIssuer> {
+export async function startForgedIdentityProvider(): Promise<ForgedIdentityProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +34,7 @@ export async function startForgedIdentityProvider(): Promise<ForgedIssuer> {
     clientSecret: 'the secret that both know',
     name: 'Falsa',
   }
-  const issuer: ForgedIssuer = {
+  const issuer: ForgedIdentityProvider = {
     provider,
     nextToken: '',
     makeClaims: (nonce, changes) => ({ ...honestClaims(provider), nonce, ...changes }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { float8, row } from '#kernel/db/rows.ts'
+import { sqlFloat8, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { personIdSchema, reportIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
@@ -77,7 +77,7 @@ async function mergeCouple(neighbours: number) {
 }
 
 async function countRowsRead(tx: Tx): Promise<number> {
-  const [counted] = await query(tx, row({ read: float8 }))`
+  const [counted] = await query(tx, sqlRow({ read: sqlFloat8 }))`
     SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_xact_user_tables`
   return counted?.read ?? 0
 }

@@ -20,7 +20,7 @@ import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
 /** Persons are numbered: 0 is an unconfirmed member; 1 to `contacts` are contacts with that member's e-mail address. */
-export interface PersonGraph {
+export interface PersonRelationGraph {
   contacts: number
   people: number
   edges: { owner: number; member: number; day: number }[]
@@ -40,7 +40,7 @@ const ties = <Shape extends object>(shape: fc.Arbitrary<Shape>, [a, b]: [keyof S
     { maxLength: 16 },
   )
 
-export const personGraphArbitrary: fc.Arbitrary<PersonGraph> = fc.record({
+export const personRelationGraphArbitrary: fc.Arbitrary<PersonRelationGraph> = fc.record({
   contacts: fc.integer({ min: 1, max: 3 }),
   people: fc.constant(size),
   edges: fc.uniqueArray(
@@ -69,7 +69,7 @@ export const personGraphArbitrary: fc.Arbitrary<PersonGraph> = fc.record({
   ),
 })
 
-export function removeMemberRelations(graph: PersonGraph): PersonGraph {
+export function removeMemberRelations(graph: PersonRelationGraph): PersonRelationGraph {
   const isElse = (...numbers: number[]) => !numbers.includes(0)
   return {
     ...graph,
@@ -82,7 +82,7 @@ export function removeMemberRelations(graph: PersonGraph): PersonGraph {
   }
 }
 
-export interface StoredPersonGraph {
+export interface StoredPersonRelationGraph {
   accountId: AccountId
   email: string
   ids: PersonId[]
@@ -97,7 +97,10 @@ export interface StoredPersonGraph {
 
 export const getDateDaysAfterNewYear2025 = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
-export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
+export async function storePersonRelationGraph(
+  db: Db,
+  graph: PersonRelationGraph,
+): Promise<StoredPersonRelationGraph> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
   const numbers = Array.from({ length: graph.people }, (_, number) => number)

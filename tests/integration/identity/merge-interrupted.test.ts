@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#kernel/context.ts'
-import { int4, row } from '#kernel/db/rows.ts'
+import { sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { getSqlExecutor, query, registerSqlExecutor, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
@@ -12,9 +12,9 @@ import { runWithPostgresClient } from '../../support/test-postgres.ts'
 import {
   dumpAllTables,
   getDateDaysAfterNewYear2025,
-  personGraphArbitrary,
-  type StoredPersonGraph,
-  storePersonGraph,
+  personRelationGraphArbitrary,
+  type StoredPersonRelationGraph,
+  storePersonRelationGraph,
 } from './merge-graph.ts'
 
 const { db, url } = await createTestDb()
@@ -26,7 +26,7 @@ class Interruption extends Error {
 
 type MergeContext = Pick<RequestContext, 'clock' | 'personEventHandlers' | 'config'>
 
-function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGraph) {
+function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonRelationGraph) {
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
@@ -70,10 +70,10 @@ describe('a merge that is interrupted', () => {
   it('a merge of people that fails at any SQL statement has no effect, and succeeds when run again', async () => {
     await fc.assert(
       fc.asyncProperty(
-        personGraphArbitrary,
+        personRelationGraphArbitrary,
         fc.double({ min: 0, max: 1, noNaN: true }),
         async (graph, where) => {
-          const planted = await storePersonGraph(db, graph)
+          const planted = await storePersonRelationGraph(db, graph)
           const before = await dumpAllTables(db)
           const interrupt = (last: number) =>
             inTransaction(db, async (tx) => {
@@ -100,9 +100,9 @@ describe('a merge that is interrupted', () => {
   }, 300_000)
 
   it('a merge of people leaves the database unchanged when one module’s merge function throws an error', async () => {
-    const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 7 })
+    const [graph] = fc.sample(personRelationGraphArbitrary, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
-    const planted = await storePersonGraph(db, graph)
+    const planted = await storePersonRelationGraph(db, graph)
     const before = await dumpAllTables(db)
     const failing = createHandlersWithMerge(() => Promise.reject(new Interruption()))
     const personEventHandlers = [...context.personEventHandlers, failing]
@@ -113,12 +113,12 @@ describe('a merge that is interrupted', () => {
   })
 
   it('a merge of people whose connection is killed has no effect, and succeeds when run again', async () => {
-    const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 8 })
+    const [graph] = fc.sample(personRelationGraphArbitrary, { numRuns: 1, seed: 8 })
     if (!graph) throw new Error('no graph')
-    const planted = await storePersonGraph(db, graph)
+    const planted = await storePersonRelationGraph(db, graph)
     const before = await dumpAllTables(db)
     const killing = createHandlersWithMerge(async (tx) => {
-      const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
+      const [own] = await query(tx, sqlRow({ pid: sqlInt4 }))`SELECT pg_backend_pid() AS pid`
       await runWithPostgresClient(url, async (client) => {
         await client.query('SELECT pg_terminate_backend($1)', [own?.pid])
       })

@@ -9,24 +9,31 @@ import { createTestDb } from '../../support/test-db.ts'
 import {
   dumpAllTables,
   getDateDaysAfterNewYear2025,
-  type PersonGraph,
-  personGraphArbitrary,
+  type PersonRelationGraph,
+  personRelationGraphArbitrary,
   removeMemberRelations,
-  type StoredPersonGraph,
-  storePersonGraph,
+  type StoredPersonRelationGraph,
+  storePersonRelationGraph,
 } from './merge-graph.ts'
 
 const { db } = await createTestDb()
 const now = getDateDaysAfterNewYear2025(500)
 const context = createTestContext(db, null, { now })
 
-function prove({ accountId, email }: StoredPersonGraph) {
+function prove({ accountId, email }: StoredPersonRelationGraph) {
   return retryOnConflict(() =>
     inTransaction(db, (tx) => proveEmail(tx, context, { accountId, email, by: 'mail' })),
   )
 }
 
-function isUsed({ edges, reviews, appointments, invitations, redirects, added }: PersonGraph): boolean {
+function isUsed({
+  edges,
+  reviews,
+  appointments,
+  invitations,
+  redirects,
+  added,
+}: PersonRelationGraph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||
     reviews.some(({ author, subject }) => author === 0 || subject === 0) ||
@@ -37,7 +44,7 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
   )
 }
 
-function modelOf(graph: PersonGraph) {
+function modelOf(graph: PersonRelationGraph) {
   const survivor = isUsed(graph) ? 0 : 1
   const after = (number: number) => (number <= graph.contacts ? survivor : number)
   const apart = (a: number, b: number) => after(a) !== after(b)
@@ -68,7 +75,7 @@ function modelOf(graph: PersonGraph) {
   }
 }
 
-async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Promise<void> {
+async function expectMerged(graph: PersonRelationGraph, planted: StoredPersonRelationGraph): Promise<void> {
   const model = modelOf(graph)
   const { ids } = planted
   const at = <Item>(list: Item[], number: number) => requireValue(list[number])
@@ -168,9 +175,9 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
 describe('the merge of two records of one person', () => {
   it('after a merge of two people, one person has the relations of both, for random graphs of people', async () => {
     await fc.assert(
-      fc.asyncProperty(personGraphArbitrary, fc.boolean(), async (ties, isKnown) => {
+      fc.asyncProperty(personRelationGraphArbitrary, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : removeMemberRelations(ties)
-        const planted = await storePersonGraph(db, graph)
+        const planted = await storePersonRelationGraph(db, graph)
         expect(await prove(planted)).toEqual({ personId: planted.ids[modelOf(graph).survivor] })
         await expectMerged(graph, planted)
 

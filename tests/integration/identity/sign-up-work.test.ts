@@ -10,7 +10,7 @@ import {
   type ProofOfWorkChallenge,
   proofOfWorkChallengeSchema,
 } from '#modules/identity/contract/proof-of-work.ts'
-import { type CallerOptions, createTestCaller, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig, type TestCallerOptions } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
   copyInvitationLink,
@@ -26,7 +26,7 @@ const crowded = '198.51.100.7'
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const required = 'IDENTITY.PROOF_OF_WORK_REQUIRED'
 
-function signUp(work?: ProofOfWork, options: CallerOptions = {}) {
+function signUp(work?: ProofOfWork, options: TestCallerOptions = {}) {
   return createTestCaller(db, null, { address: crowded, ...options }).identity.signUp({
     name: 'Multitud',
     email: `${randomUUID()}@correo.example`,
@@ -35,7 +35,7 @@ function signUp(work?: ProofOfWork, options: CallerOptions = {}) {
   })
 }
 
-const challengeFor = (options?: CallerOptions) => challengeIn(signUp(undefined, options))
+const challengeFor = (options?: TestCallerOptions) => challengeIn(signUp(undefined, options))
 
 async function challengeIn(attempt: Promise<unknown>): Promise<ProofOfWorkChallenge> {
   const error = await attempt.catch((reason: unknown) => reason)

@@ -60,7 +60,7 @@ export interface CreatedContact {
 }
 
 let hours = 0
-export const createUniqueAppointmentStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
+export const createUniqueAppointmentStartTime = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
 
 export async function createContactFromTemplate(
   db: Db,
@@ -99,7 +99,7 @@ export async function createContactFromTemplate(
     data: { id: reviewId, authorId: stranger.personId, subjectId: id, text: 'Muy puntual.' },
   })
   const client = { personId: id, name }
-  const { id: appointmentId } = await makeAppointment(db, salon, client, createUniqueAppointmentStart())
+  const { id: appointmentId } = await makeAppointment(db, salon, client, createUniqueAppointmentStartTime())
   if (plant.hidden) await db.person.update({ where: { id }, data: { hiddenAt: new Date() } })
   return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
 }

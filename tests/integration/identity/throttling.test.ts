@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { type CallerOptions, createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller, type TestCallerOptions } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
@@ -23,7 +23,7 @@ const newAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddre
 
 type Typed = { email: string; password: string }
 
-function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
+function signIn(typed: Typed, options: TestCallerOptions = {}, from = db) {
   return createTestCaller(from, null, { now, ...options }).identity.signIn(typed)
 }
 

@@ -5,7 +5,7 @@ import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { deleteOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
-import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { photoStorageThatDiscardsFiles } from '../../support/discarding-storage.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
@@ -208,10 +208,10 @@ describe('the data of a merged contact', () => {
 describe('a merged contact’s photo that is offered to the member', () => {
   it('the cleanup of unused photos keeps a merged contact’s photo until the member declines the photo as profile photo', async () => {
     const { member, photoId, offers } = await makeMemberWithMergedContact()
-    await deleteOrphanPhotos(db, discardingPhotoStorage, systemClock.now())
+    await deleteOrphanPhotos(db, photoStorageThatDiscardsFiles, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)
     await own(member).discardProfileOffer({ id: offerOf(offers, 'photo') })
-    await deleteOrphanPhotos(db, discardingPhotoStorage, systemClock.now())
+    await deleteOrphanPhotos(db, photoStorageThatDiscardsFiles, systemClock.now())
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 

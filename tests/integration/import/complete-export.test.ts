@@ -4,18 +4,18 @@ import {
   currentTimeInImportTests,
   importFromExportFolder,
   makeExportFolder,
-  readInstallationContents,
+  readRowsOfTablesFilledByImport,
   removeExportFolders,
 } from '../../support/import-folder.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
-import { testExportDocumentIds, testExportUsers } from './small-export.ts'
+import { documentIdsOfTestExport, usersOfTestExport } from './small-export.ts'
 import {
+  appointmentsOfTestExport,
   invitationsOfTestExport,
-  testExportAppointments,
-  testExportInvitationTokens,
-  testExportProfessions,
-  testExportReviews,
+  invitationTokensOfTestExport,
+  professionsOfTestExport,
+  reviewsOfTestExport,
 } from './small-export-documents.ts'
 
 const { db } = await createTestDb()
@@ -39,21 +39,21 @@ let checked: typeof said
 
 beforeAll(async () => {
   const folder = await makeExportFolder({
-    'users.json': testExportUsers,
-    'reviews.json': testExportReviews,
-    'appointments.jsonl': `${testExportAppointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
+    'users.json': usersOfTestExport,
+    'reviews.json': reviewsOfTestExport,
+    'appointments.jsonl': `${appointmentsOfTestExport.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
     'invitations.json': { __collections__: { invitations: invitationsOfTestExport } },
-    'professions.json': testExportProfessions,
+    'professions.json': professionsOfTestExport,
   })
-  const empty = await readInstallationContents(db)
+  const empty = await readRowsOfTablesFilledByImport(db)
   checked = await importFromExportFolder(db, folder, { write: false })
-  expect(await readInstallationContents(db)).toEqual(empty)
+  expect(await readRowsOfTablesFilledByImport(db)).toEqual(empty)
   said = await importFromExportFolder(db, folder)
 })
 
 describe('people imported from the original product', () => {
   it('an imported member is found by the id of the account and by the slug', async () => {
-    const ana = await find(testExportDocumentIds.ana)
+    const ana = await find(documentIdsOfTestExport.ana)
     expect(await find('ana-nunez')).toEqual(ana)
     expect(ana).toMatchObject({
       profilePath: '/perfil/ana-nunez',
@@ -74,12 +74,12 @@ describe('people imported from the original product', () => {
   })
 
   it.each([
-    testExportDocumentIds.dora,
-    testExportDocumentIds.plomero,
-    testExportDocumentIds.plomeroDoble,
-    testExportDocumentIds.sinTelefono,
-    testExportDocumentIds.electricista,
-    testExportDocumentIds.sinCorreo,
+    documentIdsOfTestExport.dora,
+    documentIdsOfTestExport.plomero,
+    documentIdsOfTestExport.plomeroDoble,
+    documentIdsOfTestExport.sinTelefono,
+    documentIdsOfTestExport.electricista,
+    documentIdsOfTestExport.sinCorreo,
   ])(
     'the profile lookup finds an imported person by the exported document id in any letter case: %s',
     async (id) => {
@@ -88,12 +88,12 @@ describe('people imported from the original product', () => {
   )
 
   it('imported people keep their slug; an invalid slug is changed to a valid one', async () => {
-    expect((await find(testExportDocumentIds.beto)).profilePath).toBe('/perfil/beto-bdiazb')
-    expect((await find(testExportDocumentIds.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
+    expect((await find(documentIdsOfTestExport.beto)).profilePath).toBe('/perfil/beto-bdiazb')
+    expect((await find(documentIdsOfTestExport.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
   })
 
   it('HTML in the name of an imported person is shown as text, and unsafe links are removed', async () => {
-    expect(await find(testExportDocumentIds.beto)).toMatchObject({
+    expect(await find(documentIdsOfTestExport.beto)).toMatchObject({
       name: 'Beto <b>Díaz</b>',
       occupation: 'Jardinero',
       yearsOfExperience: null,
@@ -101,8 +101,8 @@ describe('people imported from the original product', () => {
   })
 
   it('two imported contacts with the same name and phone are merged: values of the older contact win', async () => {
-    const lupe = await find(testExportDocumentIds.plomero)
-    expect(await find(testExportDocumentIds.plomeroDoble)).toEqual(lupe)
+    const lupe = await find(documentIdsOfTestExport.plomero)
+    expect(await find(documentIdsOfTestExport.plomeroDoble)).toEqual(lupe)
     expect(lupe).toMatchObject({
       name: 'Lupe Ríos',
       email: 'lupe@correo.example',
@@ -113,14 +113,14 @@ describe('people imported from the original product', () => {
   })
 
   it('imported people without a unique e-mail get no account, and their agenda is disabled', async () => {
-    for (const id of [testExportDocumentIds.sinCorreo, testExportDocumentIds.mismoCorreo])
+    for (const id of [documentIdsOfTestExport.sinCorreo, documentIdsOfTestExport.mismoCorreo])
       expect((await find(id)).registered, id).toBe(false)
-    const { personId } = await find(testExportDocumentIds.sinCorreo)
+    const { personId } = await find(documentIdsOfTestExport.sinCorreo)
     expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
   })
 
   it('imported people keep the references to the people who added and invited them', async () => {
-    const [ana, dora] = [await find(testExportDocumentIds.ana), await find(testExportDocumentIds.dora)]
+    const [ana, dora] = [await find(documentIdsOfTestExport.ana), await find(documentIdsOfTestExport.dora)]
     expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
       createdById: ana.personId,
       invitedById: ana.personId,
@@ -130,14 +130,14 @@ describe('people imported from the original product', () => {
 
 describe('imported circles', () => {
   it('an imported circle contains each member of the exported circle once, in the order of their addition', async () => {
-    const { people, total } = await (await as(testExportDocumentIds.ana)).circles.list({})
+    const { people, total } = await (await as(documentIdsOfTestExport.ana)).circles.list({})
     expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
     expect(total).toBe(3)
   })
 
   it('the import computes recommendation counts from the circles, and ignores the counts of the export', async () => {
     const { recommendationCount } = await visitor.circles.standing({
-      personId: (await find(testExportDocumentIds.ana)).personId,
+      personId: (await find(documentIdsOfTestExport.ana)).personId,
     })
     expect(recommendationCount).toBe(2)
     const drift = await db.$queryRaw`
@@ -149,7 +149,7 @@ describe('imported circles', () => {
 
 describe('imported reviews', () => {
   it('after the import merges two contacts, the merged profile shows the imported reviews of both contacts', async () => {
-    const { personId } = await find(testExportDocumentIds.plomero)
+    const { personId } = await find(documentIdsOfTestExport.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
       expect.arrayContaining([
@@ -162,7 +162,7 @@ describe('imported reviews', () => {
 
   it('imported reviews are cut at the max length, and those without an author or content are omitted', async () => {
     expect(await db.review.count()).toBe(3)
-    const { personId } = await find(testExportDocumentIds.dora)
+    const { personId } = await find(documentIdsOfTestExport.dora)
     const [long] = (await visitor.reviews.list({ personId })).reviews
     expect(long?.text.length).toBeLessThanOrEqual(2000)
   })
@@ -170,7 +170,7 @@ describe('imported reviews', () => {
 
 describe('imported agendas', () => {
   it('the import converts both exported formats of working hours into appointment slots in the provider’s time zone', async () => {
-    const { personId } = await find(testExportDocumentIds.ana)
+    const { personId } = await find(documentIdsOfTestExport.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
     expect(offer.services.map(({ name, cost }) => ({ name, cost }))).toEqual([
@@ -185,7 +185,7 @@ describe('imported agendas', () => {
   })
 
   it('the import rounds an exported appointment duration up to the next duration that the product offers', async () => {
-    const { personId } = await find(testExportDocumentIds.dora)
+    const { personId } = await find(documentIdsOfTestExport.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
@@ -210,7 +210,7 @@ describe('imported appointments', () => {
   })
 
   it("imported appointments appear on the screen 'Mis Citas' of both provider and client", async () => {
-    const received = await (await as(testExportDocumentIds.ana)).scheduling.appointments({
+    const received = await (await as(documentIdsOfTestExport.ana)).scheduling.appointments({
       role: 'provider',
     })
     expect(received.appointments.map(({ time }) => time)).toEqual([
@@ -220,7 +220,7 @@ describe('imported appointments', () => {
       '10:30',
       '12:00',
     ])
-    const booked = await (await as(testExportDocumentIds.beto)).scheduling.appointments({
+    const booked = await (await as(documentIdsOfTestExport.beto)).scheduling.appointments({
       role: 'client',
     })
     expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
@@ -234,16 +234,16 @@ describe('imported appointments', () => {
 
 describe('imported invitations', () => {
   it('imported invitation links still open, in both exported token formats, but do not confirm an e-mail', async () => {
-    expect(await visitor.invitations.read({ token: testExportInvitationTokens.first })).toMatchObject({
+    expect(await visitor.invitations.read({ token: invitationTokensOfTestExport.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
       inviterName: 'Ana',
     })
-    expect(await visitor.invitations.read({ token: testExportInvitationTokens.second })).toMatchObject({
+    expect(await visitor.invitations.read({ token: invitationTokensOfTestExport.second })).toMatchObject({
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: testExportInvitationTokens.used })).rejects.toThrow(
+    await expect(visitor.invitations.read({ token: invitationTokensOfTestExport.used })).rejects.toThrow(
       'INVITATIONS.ALREADY_USED',
     )
   })
@@ -262,18 +262,18 @@ describe('the import report', () => {
       'ERROR,reviews.json,1,r6,reseña,No tiene texto ni fotos',
     ])
     for (const [id, field] of [
-      [testExportDocumentIds.ana, 'circuloConfianza'],
-      [testExportDocumentIds.ana, 'descripcion'],
-      [testExportDocumentIds.ana, 'ocupacionOficio'],
-      [testExportDocumentIds.ana, 'agendaConfig.horarios.3'],
-      [testExportDocumentIds.beto, 'slug'],
-      [testExportDocumentIds.beto, 'anosExperienciaNoProf'],
-      [testExportDocumentIds.dora, 'agendaConfig.duracionCita'],
-      [testExportDocumentIds.mismoCorreo, 'email'],
-      [testExportDocumentIds.sinCorreo, 'email'],
-      [testExportDocumentIds.electricista, 'email'],
-      [testExportDocumentIds.sinTelefono, 'telefono'],
-      [testExportDocumentIds.plomeroDoble, 'id'],
+      [documentIdsOfTestExport.ana, 'circuloConfianza'],
+      [documentIdsOfTestExport.ana, 'descripcion'],
+      [documentIdsOfTestExport.ana, 'ocupacionOficio'],
+      [documentIdsOfTestExport.ana, 'agendaConfig.horarios.3'],
+      [documentIdsOfTestExport.beto, 'slug'],
+      [documentIdsOfTestExport.beto, 'anosExperienciaNoProf'],
+      [documentIdsOfTestExport.dora, 'agendaConfig.duracionCita'],
+      [documentIdsOfTestExport.mismoCorreo, 'email'],
+      [documentIdsOfTestExport.sinCorreo, 'email'],
+      [documentIdsOfTestExport.electricista, 'email'],
+      [documentIdsOfTestExport.sinTelefono, 'telefono'],
+      [documentIdsOfTestExport.plomeroDoble, 'id'],
       ['r3', 'reseña'],
       ['c3', 'horario'],
       ['c4', 'horarioFin'],
@@ -295,7 +295,7 @@ describe('the import report', () => {
 })
 
 it('the import takes the first of two documents with the same id, and reports the second one', async () => {
-  const [ana, caro] = [testExportDocumentIds.ana, testExportDocumentIds.caro]
+  const [ana, caro] = [documentIdsOfTestExport.ana, documentIdsOfTestExport.caro]
   const appointment = {
     providerId: ana,
     clienteId: caro,
@@ -304,7 +304,7 @@ it('the import takes the first of two documents with the same id, and reports th
     estado: 'pendiente',
   }
   const folder = await makeExportFolder({
-    'users.json': testExportUsers,
+    'users.json': usersOfTestExport,
     'reviews-1.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La primera' }],
     'reviews-2.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La segunda', fotos: ['x'] }],
     'appointments.json': [

@@ -11,15 +11,15 @@ import {
   type ExportFiles,
   importFromExportFolder,
   makeExportFolder,
-  readInstallationContents,
+  readRowsOfTablesFilledByImport,
   removeExportFolders,
 } from '../../support/import-folder.ts'
 import { createTestDb } from '../../support/test-db.ts'
-import { makeAccountId, testExportDocumentIds, testExportUsers } from './small-export.ts'
+import { documentIdsOfTestExport, makeAccountId, usersOfTestExport } from './small-export.ts'
 import {
+  appointmentsOfTestExport,
   invitationsOfTestExport,
-  testExportAppointments,
-  testExportReviews,
+  reviewsOfTestExport,
 } from './small-export-documents.ts'
 
 const { db } = await createTestDb()
@@ -109,20 +109,20 @@ it('the import has the same result when it is repeated, interrupted and continue
       const folder = await makeExportFolder(filesOf(collections, false))
       await deleteAllData(db)
       await importFromExportFolder(db, folder)
-      const once = await readInstallationContents(db)
+      const once = await readRowsOfTablesFilledByImport(db)
       await importFromExportFolder(db, folder)
-      expect(await readInstallationContents(db)).toEqual(once)
+      expect(await readRowsOfTablesFilledByImport(db)).toEqual(once)
 
       await deleteAllData(db)
       await importFromExportFolder(db, await makeExportFolder(filesOf(collections, true)))
-      expect(await readInstallationContents(db)).toEqual(once)
+      expect(await readRowsOfTablesFilledByImport(db)).toEqual(once)
 
       await deleteAllData(db)
       await importFromExportFolder(failAtTransaction(db, stop), folder).catch((error) =>
         expect(error.message).toBe('cut off'),
       )
       await importFromExportFolder(db, folder)
-      expect(await readInstallationContents(db)).toEqual(once)
+      expect(await readRowsOfTablesFilledByImport(db)).toEqual(once)
     }),
     { numRuns: 6, endOnFailure: true },
   )
@@ -130,14 +130,14 @@ it('the import has the same result when it is repeated, interrupted and continue
 
 it('a repeated import stores the complete data after the first import was interrupted at any database transaction', async () => {
   const folder = await makeExportFolder({
-    'users.json': testExportUsers,
-    'reviews.json': testExportReviews,
-    'appointments.json': testExportAppointments,
+    'users.json': usersOfTestExport,
+    'reviews.json': reviewsOfTestExport,
+    'appointments.json': appointmentsOfTestExport,
     'invitations.json': invitationsOfTestExport,
   })
   await deleteAllData(db)
   await importFromExportFolder(db, folder)
-  const whole = await readInstallationContents(db)
+  const whole = await readRowsOfTablesFilledByImport(db)
   let stopped = 0
   for (let transaction = 1; transaction === stopped + 1; transaction++) {
     await deleteAllData(db)
@@ -145,7 +145,7 @@ it('a repeated import stores the complete data after the first import was interr
       stopped = transaction
     })
     await importFromExportFolder(db, folder)
-    expect(await readInstallationContents(db), `broken off at ${transaction}`).toEqual(whole)
+    expect(await readRowsOfTablesFilledByImport(db), `broken off at ${transaction}`).toEqual(whole)
   }
   expect(stopped).toBeGreaterThan(4)
 })
@@ -219,27 +219,27 @@ it('the import stores people even if values of their data are too long, malforme
   expect(summary).toContain('Personas:     3 nuevas')
   expect(summary).toContain('Reseñas:      1 nueva')
   expect(summary).toContain('Citas:        1 nueva, 1 no se tomó')
-  const once = await readInstallationContents(db)
+  const once = await readRowsOfTablesFilledByImport(db)
   await importFromExportFolder(db, folder)
-  expect(await readInstallationContents(db)).toEqual(once)
+  expect(await readRowsOfTablesFilledByImport(db)).toEqual(once)
 })
 
 it('a repeated import overwrites no changes of members, and does not restore deleted people', async () => {
   await deleteAllData(db)
   const folder = await makeExportFolder({
-    'users.json': testExportUsers,
-    'reviews.json': testExportReviews,
-    'appointments.json': testExportAppointments,
+    'users.json': usersOfTestExport,
+    'reviews.json': reviewsOfTestExport,
+    'appointments.json': appointmentsOfTestExport,
   })
   await importFromExportFolder(db, folder)
   const visitor = createTestCaller(db, null)
   const [ana, beto] = [
-    await visitor.identity.profile({ id: testExportDocumentIds.ana }),
-    await visitor.identity.profile({ id: testExportDocumentIds.beto }),
+    await visitor.identity.profile({ id: documentIdsOfTestExport.ana }),
+    await visitor.identity.profile({ id: documentIdsOfTestExport.beto }),
   ]
   const asAna = createTestCaller(db, {
     personId: ana.personId,
-    accountId: accountIdSchema.parse(testExportDocumentIds.ana),
+    accountId: accountIdSchema.parse(documentIdsOfTestExport.ana),
     sessionId: 'test',
   })
   await asAna.circles.remove({ personId: beto.personId })
@@ -250,14 +250,14 @@ it('a repeated import overwrites no changes of members, and does not restore del
   })
   await asAna.scheduling.cancel({ id: received[0]?.id ?? '' })
   await db.person.update({ where: { id: ana.personId }, data: { name: 'Ana Otra', slug: 'ana-otra' } })
-  await leave(accountIdSchema.parse(testExportDocumentIds.caro))
-  const changed = await readInstallationContents(db)
+  await leave(accountIdSchema.parse(documentIdsOfTestExport.caro))
+  const changed = await readRowsOfTablesFilledByImport(db)
 
   const again = await importFromExportFolder(db, folder)
-  expect(await readInstallationContents(db)).toEqual(changed)
+  expect(await readRowsOfTablesFilledByImport(db)).toEqual(changed)
   expect(again.report).toContainEqual(
     expect.stringContaining(
-      `${testExportDocumentIds.caro},id,Ya se había importado y su perfil se eliminó aquí`,
+      `${documentIdsOfTestExport.caro},id,Ya se había importado y su perfil se eliminó aquí`,
     ),
   )
 })
@@ -271,23 +271,23 @@ it('an import into an installation with people merges contacts, and keeps existi
   await forget(removed.personId)
   const { report } = await importFromExportFolder(
     db,
-    await makeExportFolder({ 'users.json': testExportUsers, 'reviews.json': testExportReviews }),
+    await makeExportFolder({ 'users.json': usersOfTestExport, 'reviews.json': reviewsOfTestExport }),
   )
 
   const find = (id: string) =>
     createTestCaller(db, null, { now: currentTimeInImportTests }).identity.profile({ id })
   expect((await find('ana-nunez')).personId).toBe(here.personId)
-  expect((await find(testExportDocumentIds.plomero)).personId).toBe(lupe.personId)
-  const imported = await find(testExportDocumentIds.ana)
+  expect((await find(documentIdsOfTestExport.plomero)).personId).toBe(lupe.personId)
+  const imported = await find(documentIdsOfTestExport.ana)
   expect(imported).toMatchObject({
     registered: false,
     profilePath: '/perfil/ana-nunez-2',
     email: 'ana@correo.example',
   })
-  await expect(find(testExportDocumentIds.electricista)).rejects.toThrow()
+  await expect(find(documentIdsOfTestExport.electricista)).rejects.toThrow()
   expect(report).toContainEqual(expect.stringContaining('Ya hay una cuenta aquí con este correo'))
   expect(report).toContainEqual(
-    expect.stringContaining(`${testExportDocumentIds.plomero},id,"Alguien sin cuenta tiene aquí`),
+    expect.stringContaining(`${documentIdsOfTestExport.plomero},id,"Alguien sin cuenta tiene aquí`),
   )
   expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
 })

@@ -1,62 +1,62 @@
-import { testExportDocumentIds, testExportTimestamp } from './small-export.ts'
+import { documentIdsOfTestExport, timestampOfTestExport } from './small-export.ts'
 
-export const testExportReviews = [
+export const reviewsOfTestExport = [
   {
-    id: `${testExportDocumentIds.plomero}_${testExportDocumentIds.ana}_1709655600000`,
-    contactId: testExportDocumentIds.plomero,
-    userId: testExportDocumentIds.ana,
+    id: `${documentIdsOfTestExport.plomero}_${documentIdsOfTestExport.ana}_1709655600000`,
+    contactId: documentIdsOfTestExport.plomero,
+    userId: documentIdsOfTestExport.ana,
     userName: 'Ana',
     reseña: 'Arregló\r\nla fuga.',
     fotos: [],
     oficios: ['Plomero', ' plomero ', 'Gas'],
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
   },
   {
     id: 'r2',
-    contactId: testExportDocumentIds.plomeroDoble,
-    userId: testExportDocumentIds.beto,
+    contactId: documentIdsOfTestExport.plomeroDoble,
+    userId: documentIdsOfTestExport.beto,
     reseña: 'Muy bien',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
   },
   {
     id: 'r3',
-    contactId: testExportDocumentIds.doraUid,
-    userId: testExportDocumentIds.caro,
+    contactId: documentIdsOfTestExport.doraUid,
+    userId: documentIdsOfTestExport.caro,
     reseña: 'Larga. '.repeat(400),
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
   },
   {
     id: 'r4',
-    contactId: testExportDocumentIds.ana,
-    userId: testExportDocumentIds.ana,
+    contactId: documentIdsOfTestExport.ana,
+    userId: documentIdsOfTestExport.ana,
     reseña: 'Soy la mejor',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
   },
   {
     id: 'r5',
-    contactId: testExportDocumentIds.ana,
+    contactId: documentIdsOfTestExport.ana,
     userId: 'cuenta-borrada',
     reseña: 'Adiós',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
   },
   {
     id: 'r6',
-    contactId: testExportDocumentIds.ana,
-    userId: testExportDocumentIds.beto,
+    contactId: documentIdsOfTestExport.ana,
+    userId: documentIdsOfTestExport.beto,
     reseña: '   ',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
   },
 ]
 
 const future = '2026-12-01'
-export const testExportAppointments = [
+export const appointmentsOfTestExport = [
   // A confirmed appointment in the past is imported as completed.
   appointment('c1', { fecha: '2026-10-05', horario: '09:00', estado: 'confirmada' }),
   appointment('c2', { horario: '09:00', estado: 'confirmada' }),
   appointment('c3', {
     horario: '09:00',
     estado: 'pendiente',
-    clienteId: testExportDocumentIds.caro,
+    clienteId: documentIdsOfTestExport.caro,
     clienteNombre: 'Caro Paz',
   }),
   appointment('c4', { horario: '10:00', duracion: 60, horarioFin: '11:00', estado: 'pendiente' }),
@@ -70,20 +70,20 @@ export const testExportAppointments = [
   appointment('c7', { providerId: 'borrada', providerDocId: 'borrada', clienteId: 'borrado' }),
   appointment('c8', { fecha: 'mañana' }),
   appointment('c9', {
-    providerId: testExportDocumentIds.dora,
-    providerDocId: testExportDocumentIds.dora,
+    providerId: documentIdsOfTestExport.dora,
+    providerDocId: documentIdsOfTestExport.dora,
     horario: '10:00',
-    clienteId: testExportDocumentIds.beto,
+    clienteId: documentIdsOfTestExport.beto,
   }),
 ]
 
 function appointment(id: string, changes: Record<string, unknown>) {
   return {
     id,
-    providerId: testExportDocumentIds.ana,
-    providerDocId: testExportDocumentIds.ana,
+    providerId: documentIdsOfTestExport.ana,
+    providerDocId: documentIdsOfTestExport.ana,
     providerName: 'Ana Núñez',
-    clienteId: testExportDocumentIds.beto,
+    clienteId: documentIdsOfTestExport.beto,
     clienteNombre: 'Beto Díaz',
     clienteEmail: 'beto@correo.example',
     clienteTelefono: '33 5555 0002',
@@ -94,13 +94,13 @@ function appointment(id: string, changes: Record<string, unknown>) {
     confirmacionAutomatica: false,
     servicio: 'Limpieza',
     servicioCosto: 1200.5,
-    createdAt: testExportTimestamp,
-    updatedAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
+    updatedAt: timestampOfTestExport,
     ...changes,
   }
 }
 
-export const testExportInvitationTokens = {
+export const invitationTokensOfTestExport = {
   first: 'token-del-enlace-de-lupe',
   second: 'token-que-es-el-id-del-otro',
   used: 'token-ya-usado-por-dora',
@@ -109,33 +109,33 @@ export const invitationsOfTestExport = {
   inv1: {
     email: 'lupe@correo.example',
     nombre: 'Lupe Ríos',
-    contactId: testExportDocumentIds.plomero,
-    invitedBy: testExportDocumentIds.ana,
+    contactId: documentIdsOfTestExport.plomero,
+    invitedBy: documentIdsOfTestExport.ana,
     invitedByName: 'Ana',
-    token: testExportInvitationTokens.first,
+    token: invitationTokensOfTestExport.first,
     createdAt: '2026-11-10T00:00:00Z',
     expiresAt: '2026-12-10T00:00:00Z',
     emailSent: false,
     used: false,
     appUrl: 'https://viejo.example',
   },
-  [testExportInvitationTokens.second]: {
+  [invitationTokensOfTestExport.second]: {
     nombre: 'Óscar',
-    contactId: testExportDocumentIds.electricista,
-    invitedBy: testExportDocumentIds.beto,
+    contactId: documentIdsOfTestExport.electricista,
+    invitedBy: documentIdsOfTestExport.beto,
     invitedByName: 'Beto',
     used: false,
   },
-  [testExportInvitationTokens.used]: {
+  [invitationTokensOfTestExport.used]: {
     nombre: 'Dora',
-    contactId: testExportDocumentIds.dora,
-    invitedBy: testExportDocumentIds.ana,
+    contactId: documentIdsOfTestExport.dora,
+    invitedBy: documentIdsOfTestExport.ana,
     used: true,
-    usedAt: testExportTimestamp,
-    userId: testExportDocumentIds.doraUid,
+    usedAt: timestampOfTestExport,
+    userId: documentIdsOfTestExport.doraUid,
     expiresAt: '2024-04-01T00:00:00Z',
   },
-  perdida: { nombre: 'Nadie', contactId: 'nadie', invitedBy: testExportDocumentIds.ana },
+  perdida: { nombre: 'Nadie', contactId: 'nadie', invitedBy: documentIdsOfTestExport.ana },
 }
 
-export const testExportProfessions = { list: ['Albañil', 'plomero', 'Plomero'] }
+export const professionsOfTestExport = { list: ['Albañil', 'plomero', 'Plomero'] }

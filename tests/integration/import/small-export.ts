@@ -1,5 +1,5 @@
 export const makeAccountId = (name: string) => name.padEnd(28, '0')
-export const testExportDocumentIds = {
+export const documentIdsOfTestExport = {
   ana: makeAccountId('AnaUid'),
   beto: makeAccountId('BetoUid'),
   caro: makeAccountId('CaroUid'),
@@ -13,17 +13,17 @@ export const testExportDocumentIds = {
   sinTelefono: 'contacto_sin_telefono',
 } as const
 
-export const testExportTimestamp = '2024-03-05T16:20:00.000Z'
+export const timestampOfTestExport = '2024-03-05T16:20:00.000Z'
 
-export const testExportUsers = {
-  [testExportDocumentIds.ana]: {
+export const usersOfTestExport = {
+  [documentIdsOfTestExport.ana]: {
     nombre: '  Ana Núñez ',
     email: ' Ana@Correo.example ',
     telefono: '+52 1 33 5555 0001',
-    userId: testExportDocumentIds.ana,
+    userId: documentIdsOfTestExport.ana,
     hasAccount: true,
     slug: 'ana-nunez',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
     profesion: 'Dentista',
     profesiones: ['Ortodoncista', 'dentista'],
     esProfesional: true,
@@ -43,21 +43,21 @@ export const testExportUsers = {
     instagram: '@sonrisas',
     whatsapp: '+52 (33) 5555-0001',
     circuloConfianza: [
-      testExportDocumentIds.beto,
-      testExportDocumentIds.plomero,
-      testExportDocumentIds.plomeroDoble,
-      testExportDocumentIds.doraUid,
+      documentIdsOfTestExport.beto,
+      documentIdsOfTestExport.plomero,
+      documentIdsOfTestExport.plomeroDoble,
+      documentIdsOfTestExport.doraUid,
       'nadie',
-      testExportDocumentIds.ana,
+      documentIdsOfTestExport.ana,
     ],
-    recomendadoPor: [testExportDocumentIds.beto, testExportDocumentIds.caro],
+    recomendadoPor: [documentIdsOfTestExport.beto, documentIdsOfTestExport.caro],
     totalRecomendaciones: 99,
     amigosEnComun: [],
     agendaConfig: {
       enabled: true,
       duracionCita: 30,
       confirmacionAutomatica: false,
-      updatedAt: testExportTimestamp,
+      updatedAt: timestampOfTestExport,
       horarios: {
         1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
         2: ['9:00', '09:30', '11:00'],
@@ -70,9 +70,9 @@ export const testExportUsers = {
       { nombre: 'Regalo', costo: -5 },
       { nombre: 'Revisión', costo: 350 },
     ],
-    serviciosUpdatedAt: testExportTimestamp,
+    serviciosUpdatedAt: timestampOfTestExport,
   },
-  [testExportDocumentIds.beto]: {
+  [documentIdsOfTestExport.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',
     hasAccount: true,
@@ -82,51 +82,51 @@ export const testExportUsers = {
     ocupacionOficio: 'Jardinero',
     anosExperienciaNoProf: -3,
     facebook: 'javascript:alert(1)',
-    circuloConfianza: [testExportDocumentIds.ana],
+    circuloConfianza: [documentIdsOfTestExport.ana],
   },
-  [testExportDocumentIds.caro]: {
+  [documentIdsOfTestExport.caro]: {
     nombre: 'Caro Paz',
     email: 'caro@correo.example',
-    userId: testExportDocumentIds.caro,
+    userId: documentIdsOfTestExport.caro,
     createdAt: 1_709_655_700_000,
   },
-  [testExportDocumentIds.dora]: {
+  [documentIdsOfTestExport.dora]: {
     nombre: 'Dora Sol',
     email: 'dora@correo.example',
     telefono: '3311112222',
-    userId: testExportDocumentIds.doraUid,
+    userId: documentIdsOfTestExport.doraUid,
     hasAccount: true,
-    creadoPor: testExportDocumentIds.ana,
-    invitadoPor: testExportDocumentIds.ana,
-    createdAt: testExportTimestamp,
-    circuloConfianza: [{ id: testExportDocumentIds.ana }],
+    creadoPor: documentIdsOfTestExport.ana,
+    invitadoPor: documentIdsOfTestExport.ana,
+    createdAt: timestampOfTestExport,
+    circuloConfianza: [{ id: documentIdsOfTestExport.ana }],
     agendaConfig: {
       enabled: true,
       duracionCita: 20,
       horarios: [null, { ranges: [{ inicio: '10:00', fin: '11:00' }] }],
     },
   },
-  [testExportDocumentIds.sinCorreo]: {
+  [documentIdsOfTestExport.sinCorreo]: {
     nombre: 'Eva Luz',
-    userId: testExportDocumentIds.sinCorreo,
-    createdAt: testExportTimestamp,
+    userId: documentIdsOfTestExport.sinCorreo,
+    createdAt: timestampOfTestExport,
     agendaConfig: { enabled: true },
   },
-  [testExportDocumentIds.mismoCorreo]: {
+  [documentIdsOfTestExport.mismoCorreo]: {
     nombre: 'Falso Beto',
     email: 'BETO@correo.example',
-    userId: testExportDocumentIds.mismoCorreo,
+    userId: documentIdsOfTestExport.mismoCorreo,
     createdAt: '2024-09-01T00:00:00Z',
   },
-  [testExportDocumentIds.plomero]: {
+  [documentIdsOfTestExport.plomero]: {
     nombre: 'Lupe Ríos',
     telefono: '33 1234 5678',
     hasAccount: false,
-    creadoPor: testExportDocumentIds.ana,
+    creadoPor: documentIdsOfTestExport.ana,
     createdAt: '2024-01-01T00:00:00Z',
     profesion: 'Plomero',
   },
-  [testExportDocumentIds.plomeroDoble]: {
+  [documentIdsOfTestExport.plomeroDoble]: {
     nombre: 'LUPE RIOS',
     telefono: '+523312345678',
     email: 'lupe@correo.example',
@@ -134,16 +134,16 @@ export const testExportUsers = {
     profesiones: ['Electricista'],
     ciudad: 'Tepic',
   },
-  [testExportDocumentIds.electricista]: {
+  [documentIdsOfTestExport.electricista]: {
     nombre: 'Óscar',
     telefono: '33 9999 0000',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
     email: 'no es un correo',
   },
-  [testExportDocumentIds.sinTelefono]: {
+  [documentIdsOfTestExport.sinTelefono]: {
     nombre: 'Paty',
     telefono: 'pregunta por ella',
-    createdAt: testExportTimestamp,
+    createdAt: timestampOfTestExport,
     slug: 'Paty la de las uñas',
   },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encryptText } from '#kernel/encrypted-text.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import type { StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
+import type { StartFederatedIdentityFlowInput } from '#modules/identity/contract/federated.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyInvitationLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -25,7 +25,7 @@ function comes(email: string, verified = true) {
 
 const typed = { name: 'Ximena Robles', phone: '33 9876 5432', profession: 'Costura', city: 'Tepic' }
 
-function registering(token: string, form = {}): Partial<StartFederatedFlowInput> {
+function registering(token: string, form = {}): Partial<StartFederatedIdentityFlowInput> {
   return { purpose: 'invitation', invitation: { token, ...typed, ...form } }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CallerOptions, createTestCaller } from '../../support/caller.ts'
+import { createTestCaller, type TestCallerOptions } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -21,7 +21,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db, url } = await createTestDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const as = (member: TestMember, options: CallerOptions = { now }) =>
+const as = (member: TestMember, options: TestCallerOptions = { now }) =>
   createTestCaller(db, member.actor, options)
 const visitor = createTestCaller(db, null, { now })
 

@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createSelfReferencingSetInput, maliciousTypedArrayInputs } from '../../support/hostile-inputs.ts'
+import {
+  createMaliciousInputWithSetContainingItself,
+  maliciousTypedArrayInputs,
+} from '../../support/hostile-inputs.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -42,7 +45,7 @@ const credentials = { email: 'a@b.mx', password: 'x' }
 const hostile: Record<string, unknown> = {
   'a typed array of a length that the client chooses': maliciousTypedArrayInputs[0],
   'a typed array instead of the whole input': maliciousTypedArrayInputs[1],
-  'references of a set to itself': createSelfReferencingSetInput(1_000),
+  'references of a set to itself': createMaliciousInputWithSetContainingItself(1_000),
   'a shared reference': {
     json: { x: { a: 1 }, y: { a: 1 } },
     meta: { referentialEqualities: { x: ['y'] }, v: 1 },
@@ -115,7 +118,7 @@ describe('a JSON body', () => {
   ]
 
   it.each(sizes)('a JSON body of %i bytes for procedure %s gets status %i', async (bytes, name, status) => {
-    const text = JSON.stringify(createSelfReferencingSetInput(bytes / 2))
+    const text = JSON.stringify(createMaliciousInputWithSetContainingItself(bytes / 2))
     const response = await sendText(name, text.padEnd(bytes))
     expect(response.statusCode).toBe(status)
     const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'

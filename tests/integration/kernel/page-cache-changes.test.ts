@@ -4,13 +4,13 @@ import { createTestCaller } from '../../support/caller.ts'
 import { createUniquePhone, makeMember } from '../../support/factories/people.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
+import { createTestAppWithPageCache } from '../../support/product-with-page-cache.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 
-const startProduct = (options?: Parameters<typeof startProductWithPageCache>[1]) =>
-  startProductWithPageCache(db, options)
+const startProduct = (options?: Parameters<typeof createTestAppWithPageCache>[1]) =>
+  createTestAppWithPageCache(db, options)
 
 beforeAll(async () => {
   await makeProvider(db, {

@@ -6,13 +6,13 @@ import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
-import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
+import { createTestAppWithPageCache } from '../../support/product-with-page-cache.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 
-const startProduct = (options?: Parameters<typeof startProductWithPageCache>[1]) =>
-  startProductWithPageCache(db, options)
+const startProduct = (options?: Parameters<typeof createTestAppWithPageCache>[1]) =>
+  createTestAppWithPageCache(db, options)
 
 const cachedTexts = (cache: PageCache) =>
   cache.pages().map(({ parts }) => Buffer.concat([...parts]).toString('utf8'))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { PageCache } from '#server/page-cache.ts'
-import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
+import { type CapturedSqlStatement, captureSqlStatements } from '../../bench/capture.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await makeAppointment(db, provider, member, lastHour, { status: 'COMPLETED' })
 })
 
-async function readStatements(url: string, visitor?: TestMember): Promise<CapturedStatement[]> {
+async function readStatements(url: string, visitor?: TestMember): Promise<CapturedSqlStatement[]> {
   const cookies = visitor && { sesion: visitor.sessionToken }
   const visit = async () => {
     const { statusCode } = await app.inject({
@@ -50,7 +50,7 @@ async function readStatements(url: string, visitor?: TestMember): Promise<Captur
   }
   // Visit once before measuring: only the first visit does extra work, for example storing that the session was used.
   await visit()
-  const statements = (await captureStatements(visit)).flat()
+  const statements = (await captureSqlStatements(visit)).flat()
   // The connection pool sends `pg_backend_pid()` on each new connection.
   return statements.filter(({ text }) => !text.includes('pg_backend_pid()'))
 }

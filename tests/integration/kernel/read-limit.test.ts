@@ -10,7 +10,7 @@ import {
   deleteExpiredReadRateLimitCounts,
   type ReadRateLimiter,
   readRateLimitWindowMs,
-  startSavingReadRateLimitCounts,
+  startPeriodicSaveOfRateLimitCounts,
 } from '#platform/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
@@ -161,8 +161,8 @@ describe('the database with the counts of the read limit', () => {
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
-    await startSavingReadRateLimitCounts(limit, away, silent)()
-    await startSavingReadRateLimitCounts(limit, db, silent)()
+    await startPeriodicSaveOfRateLimitCounts(limit, away, silent)()
+    await startPeriodicSaveOfRateLimitCounts(limit, db, silent)()
     const other = createReadRateLimiter(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { OwnSharedList, PublicSharedList } from '#modules/lists/contract/lists.ts'
-import { type CallerOptions, createTestCaller } from '../../support/caller.ts'
+import { createTestCaller, type TestCallerOptions } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, type TestMember } from '../../support/factories/people.ts'
 
@@ -12,7 +12,7 @@ export function shareList(
   db: Db,
   owner: TestMember,
   people: readonly Person[],
-  { trade = null, ...options }: CallerOptions & { trade?: string | null } = {},
+  { trade = null, ...options }: TestCallerOptions & { trade?: string | null } = {},
 ): Promise<OwnSharedList> {
   const personIds = people.map(({ personId }) => personId)
   return createTestCaller(db, owner.actor, options).lists.create({ trade, personIds })

@@ -23,7 +23,7 @@ import {
   type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import {
-  getProcedureSamplesFilePath,
+  getFilePathOfTrpcProcedureSampleInputs,
   mutationProcedureSampleInputs,
 } from '../../support/procedure-samples.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -61,7 +61,7 @@ describe('a hidden member', () => {
     'a hidden member cannot call the procedure $name, because the procedure would affect other people',
     async ({ name }) => {
       const sample = samples[name]
-      if (!sample) throw new Error(`Add ${name} to ${getProcedureSamplesFilePath(name)}`)
+      if (!sample) throw new Error(`Add ${name} to ${getFilePathOfTrpcProcedureSampleInputs(name)}`)
       const member = await makeMember(db)
       const input = await sample.input(member)
       await hide(member)

@@ -3,7 +3,11 @@ import { fixedClock } from '#kernel/clock.ts'
 import { sendDailyAgendaSummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { makeAppointment, makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestServiceProviderOverrides,
+} from '../../support/factories/scheduling.ts'
 import { createNotificationTestSteps } from '../../support/notification-steps.ts'
 import { startTestPushService } from '../../support/push-service.ts'
 import { readSubjectsAndDeleteMails } from '../../support/scheduling-steps.ts'
@@ -22,7 +26,7 @@ const tenOClock = new Date('2026-05-21T16:00:00Z')
 const noon = new Date('2026-05-21T18:00:00Z')
 const tomorrow = new Date('2026-05-22T16:00:00Z')
 
-async function setUp(overrides: ProviderOverrides = {}) {
+async function setUp(overrides: TestServiceProviderOverrides = {}) {
   const provider = await makeProvider(db, overrides)
   const client = await makeMember(db)
   await readSubjectsAndDeleteMails(db, provider)

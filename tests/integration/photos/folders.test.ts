@@ -6,7 +6,7 @@ import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
 import { createTestCaller } from '../../support/caller.ts'
-import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { photoStorageThatDiscardsFiles } from '../../support/discarding-storage.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
@@ -113,7 +113,7 @@ it('movePhotoFilesToNewFolders does not mark a photo as moved when the configure
   const photo = await photoOf(member.accountId)
   await makeReview(db, member, contact, { photoIds: [photo] })
 
-  expect(await movePhotoFilesToNewFolders(db, discardingPhotoStorage)).toBe(0)
+  expect(await movePhotoFilesToNewFolders(db, photoStorageThatDiscardsFiles)).toBe(0)
   expect(await isServed(photo)).toBe(true)
   expect(await movePhotoFilesToNewFolders(db, server.storage)).toBe(1)
   expect(await isServed(photo)).toBe(true)

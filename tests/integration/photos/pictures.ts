@@ -20,7 +20,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Creates a PNG of only 2 MB that takes about 4 s to decode. */
-export function createSlowPng(): Buffer {
+export function createPngSlowToDecode(): Buffer {
   const [width, height] = [8000, 7999]
   const rowBytes = width * 8 + 1
   const rows = Buffer.alloc(rowBytes * height)

@@ -10,7 +10,7 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 import { deleteOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { importPhoto, storePhoto } from '#platform/photos/stored-photos.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { photoStorageThatDiscardsFiles } from '../../support/discarding-storage.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { beginRawUpload } from '../../support/raw-upload.ts'
 import { requireValue } from '../../support/require-value.ts'
@@ -107,7 +107,13 @@ describe('the photo quota of an account', () => {
     await fill(member, 1, 1)
     const { accountId: uploaderId } = member
     const store = () =>
-      storePhoto(db, discardingPhotoStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
+      storePhoto(
+        db,
+        photoStorageThatDiscardsFiles,
+        encoded,
+        { kind: 'work', uploaderId, now: new Date() },
+        quota,
+      )
     let stores: Promise<PromiseSettledResult<unknown>[]> | undefined
     await inTransaction(db, async (tx) => {
       await executeStatement(
@@ -193,7 +199,7 @@ describe('the photo quota of an account', () => {
     let broughtId = ''
     await importPhoto(
       db,
-      discardingPhotoStorage,
+      photoStorageThatDiscardsFiles,
       { ...photo, uploaderId: accountId, owner: { personId, accountId: null } },
       async (_tx, photoId) => {
         broughtId = photoId

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
 import { respondWithError } from '#server/error-handler.ts'
-import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { photoStorageThatDiscardsFiles } from '../../support/discarding-storage.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { beginRawUpload } from '../../support/raw-upload.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -22,7 +22,7 @@ app.setErrorHandler(respondWithError)
 await app.register(photoRoutes, {
   db,
   clock: systemClock,
-  storage: discardingPhotoStorage,
+  storage: photoStorageThatDiscardsFiles,
   quota: { count: 200, megabytes: 100 },
   spoolFolder,
   maxBodyMs: 500,

@@ -7,7 +7,7 @@ import { Prisma } from '#prisma'
 import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { type AppointmentOverrides, makeAppointment } from '../../support/factories/scheduling.ts'
+import { makeAppointment, type TestAppointmentOverrides } from '../../support/factories/scheduling.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
@@ -136,7 +136,10 @@ describe('the query for a page of reviews', () => {
 
 describe('`hadAppointment` of a review (whether the author had an appointment that took place)', () => {
   const anHourAgo = minutesAgo(60)
-  async function saysSo(overrides: AppointmentOverrides, startsAt = anHourAgo): Promise<boolean | undefined> {
+  async function saysSo(
+    overrides: TestAppointmentOverrides,
+    startsAt = anHourAgo,
+  ): Promise<boolean | undefined> {
     const [provider, author] = [await makeMember(db), await makeMember(db)]
     await makeReview(db, author, provider, { text: 'Llegó a tiempo' })
     await makeAppointment(db, provider, author, startsAt, overrides)
@@ -146,7 +149,7 @@ describe('`hadAppointment` of a review (whether the author had an appointment th
     return reviews[0]?.hadAppointment
   }
 
-  it.each<[string, AppointmentOverrides, Date, boolean]>([
+  it.each<[string, TestAppointmentOverrides, Date, boolean]>([
     ['is true after a completed appointment', { status: 'COMPLETED' }, anHourAgo, true],
     [
       'is true after a confirmed appointment that the job has not completed yet',

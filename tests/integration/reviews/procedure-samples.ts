@@ -7,8 +7,8 @@ import { listTestPeople } from '../moderation/test-data.ts'
 import {
   makeContactOfMember,
   readIdField,
-  readPersonAsMember,
   readPersonIdField,
+  readProfileWithReviewByMember,
 } from '../unusual-texts/stored.ts'
 
 /** Does not call `reviews.create`, which permits only 20 reviews per author and day. */
@@ -39,7 +39,11 @@ export const reviewsProcedureSampleInputs: ProcedureSampleInputs = {
           photoIds: [],
         }),
         read: async ({ member, input }) => {
-          const { review: text, trades } = await readPersonAsMember(db, member, readPersonIdField(input))
+          const { review: text, trades } = await readProfileWithReviewByMember(
+            db,
+            member,
+            readPersonIdField(input),
+          )
           return { text, trades }
         },
         judged: ['text'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captureStatements } from '../../bench/capture.ts'
+import { captureSqlStatements } from '../../bench/capture.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { createUniquePhone, makeMember } from '../../support/factories/people.ts'
@@ -171,7 +171,7 @@ describe('e-mails about an appointment', () => {
     const written = () =>
       db.outboxMail.count({ where: { recipient: { in: [provider.email, client.email] } } })
     const before = await written()
-    const waves = await captureStatements(() => as(client).cancel({ id }))
+    const waves = await captureSqlStatements(() => as(client).cancel({ id }))
     expect(await written()).toBe(before + 2)
     expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
   })

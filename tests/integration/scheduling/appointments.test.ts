@@ -5,9 +5,9 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -23,7 +23,7 @@ async function setUp() {
   const provider = await makeProvider(db, { name: 'Ana Proveedora' })
   const client = await makeMember(db, { name: 'Zoe Clienta', profile: { phone: '33 1234 5678' } })
   const other = await makeMember(db, { name: 'Álvaro Cliente' })
-  const add = async (days: number, overrides: AppointmentOverrides = {}, who = client) =>
+  const add = async (days: number, overrides: TestAppointmentOverrides = {}, who = client) =>
     (await makeAppointment(db, provider, who, new Date(now.getTime() + days * DAY_MS), overrides)).id
   return { provider, client, other, add }
 }

@@ -3,9 +3,9 @@ import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -15,7 +15,7 @@ const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesd
   createSchedulingTestCaller(db, who, now)
 const startsAt = new Date('2026-05-21T16:00:00Z')
 
-async function setUp(overrides: AppointmentOverrides = {}) {
+async function setUp(overrides: TestAppointmentOverrides = {}) {
   const provider = await makeProvider(db)
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { listAvailableSlots, type TimeRange, type WeeklyRanges } from '#modules/scheduling/availability.ts'
-import { expectedAppointmentSlotTables } from '../../support/availability-tables.ts'
+import { appointmentSlotTestCasesBySource } from '../../support/availability-tables.ts'
 
 const DAY = 86_400_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -62,7 +62,7 @@ const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim())
 
-describe.each(Object.entries(expectedAppointmentSlotTables))(
+describe.each(Object.entries(appointmentSlotTestCasesBySource))(
   'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
     it.each(rowsOf(table))(
@@ -86,9 +86,9 @@ describe.each(Object.entries(expectedAppointmentSlotTables))(
 )
 
 it('the slot tests contain at least 100 cases from six test suites of other scheduling products', () => {
-  const rows = Object.values(expectedAppointmentSlotTables).flatMap(rowsOf)
+  const rows = Object.values(appointmentSlotTestCasesBySource).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
-  expect(Object.keys(expectedAppointmentSlotTables).length).toBeGreaterThanOrEqual(6)
+  expect(Object.keys(appointmentSlotTestCasesBySource).length).toBeGreaterThanOrEqual(6)
 })
 
 function findAllRunTimeImports(file: string, seen = new Set<string>()): Set<string> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
-import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfSchedulingModule } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { readAppointmentCalendarFile } from '#modules/scheduling/use-cases/read-calendar.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
@@ -150,7 +150,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
   it('a booking by the client, not by the provider, exempts the provider from the rate limit for reading contact data', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
-      schedulingPersonEventHandlers.findAcquainted?.(db, {
+      personEventHandlersOfSchedulingModule.findAcquainted?.(db, {
         memberId: provider.personId,
         personIds: [client.personId],
       })

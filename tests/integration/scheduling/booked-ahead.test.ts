@@ -5,9 +5,9 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
   type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import {
@@ -22,7 +22,7 @@ const { db, url } = await createTestDb()
 const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultMemberUsageLimits
 const slot = { date: '2026-05-21', time: '10:00' }
 
-async function setUp(count: number, overrides: AppointmentOverrides = {}) {
+async function setUp(count: number, overrides: TestAppointmentOverrides = {}) {
   const [provider, client] = [await makeProvider(db), await makeMember(db)]
   const first = Date.parse('2026-05-28T15:00:00Z')
   const made: { id: string }[] = []

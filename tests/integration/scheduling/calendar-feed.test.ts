@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
-import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfSchedulingModule } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -130,7 +130,7 @@ describe('the private calendar address', () => {
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
       inTransaction(db, (tx) =>
-        schedulingPersonEventHandlers.merge(tx, {
+        personEventHandlersOfSchedulingModule.merge(tx, {
           fromId: from.personId,
           intoId: into.personId,
           now: new Date(),

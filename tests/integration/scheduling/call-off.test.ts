@@ -3,14 +3,14 @@ import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
-import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfSchedulingModule } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { createTestConfig, createTestContext } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
 import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
@@ -29,7 +29,7 @@ const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesd
 const tomorrow = new Date('2026-05-21T16:00:00Z')
 const reason = 'Me enfermé y no voy a abrir.'
 
-async function setUp(overrides: AppointmentOverrides = {}, startsAt = tomorrow) {
+async function setUp(overrides: TestAppointmentOverrides = {}, startsAt = tomorrow) {
   const provider = await makeProvider(db, { name: 'Ana Peña' })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   for (const person of [provider, client]) await readSubjectsAndDeleteMails(db, person)
@@ -168,7 +168,7 @@ describe('the reason of a cancellation', () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: wednesdayNoon }
-    await inTransaction(db, (tx) => schedulingPersonEventHandlers.merge(tx, merge))
+    await inTransaction(db, (tx) => personEventHandlersOfSchedulingModule.merge(tx, merge))
     expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
   })
 
@@ -177,7 +177,7 @@ describe('the reason of a cancellation', () => {
       const { [side]: leaving, row } = await called()
       const personIds = [leaving.personId]
       const leave = { personIds, now: wednesdayNoon, config: createTestConfig() }
-      await inTransaction(db, (tx) => schedulingPersonEventHandlers.leave(tx, leave))
+      await inTransaction(db, (tx) => personEventHandlersOfSchedulingModule.leave(tx, leave))
       expect(await row()).toMatchObject({ status: 'CANCELLED', cancelReason: null })
     }
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createTestCaller } from '../../support/caller.ts'
 import { makeMember, type TestMemberOverrides } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -14,7 +14,7 @@ const inHours = (hours: number) => new Date(wednesdayNoon.getTime() + hours * ho
 
 async function cardsOf(
   hours: number,
-  overrides: AppointmentOverrides = {},
+  overrides: TestAppointmentOverrides = {},
   person: TestMemberOverrides = {},
 ) {
   const provider = await makeProvider(db, person)

@@ -4,9 +4,9 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
   type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
@@ -28,7 +28,7 @@ const reason = 'Se fue la luz'
 async function bookTomorrow(
   provider: TestServiceProvider,
   hourInMexicoCity: number,
-  overrides: AppointmentOverrides = {},
+  overrides: TestAppointmentOverrides = {},
 ) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const startsAt = new Date(`${tomorrow}T${String(hourInMexicoCity + 6).padStart(2, '0')}:00:00Z`)

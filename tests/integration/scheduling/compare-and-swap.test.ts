@@ -6,9 +6,9 @@ import { completeEndedAppointments } from '#modules/scheduling/data/appointments
 import type { Prisma } from '#prisma'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { waitForBlockedDatabaseSessions } from '../../support/overlapping-calls.ts'
 import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
@@ -20,7 +20,7 @@ const friday = { date: '2026-05-22', time: '11:00' }
 const fridayAt11 = new Date('2026-05-22T17:00:00Z')
 const fridayAt12 = new Date('2026-05-22T18:00:00Z')
 
-async function setUp(overrides: AppointmentOverrides) {
+async function setUp(overrides: TestAppointmentOverrides) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
@@ -65,7 +65,7 @@ describe('a change of an appointment that another transaction has changed meanwh
     [
       string,
       {
-        is?: AppointmentOverrides
+        is?: TestAppointmentOverrides
         change: (scene: Scene) => Promise<unknown>
         meanwhile: Prisma.AppointmentUncheckedUpdateInput
         rejection: string

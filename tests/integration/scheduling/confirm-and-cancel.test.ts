@@ -5,9 +5,9 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -20,7 +20,7 @@ const yesterday = new Date('2026-05-19T16:00:00Z')
 const as = (member: { actor: Parameters<typeof createTestCaller>[1] }) =>
   createTestCaller(db, member.actor, { now }).scheduling
 
-async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
+async function setUp(startsAt: Date, overrides: TestAppointmentOverrides = {}) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, { status: 'PENDING', ...overrides })
@@ -161,7 +161,7 @@ describe('completeEndedAppointments', () => {
   it('completeEndedAppointments completes only confirmed appointments that have ended, and a repeated call completes none', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
-    const at = async (minutes: number, status: AppointmentOverrides['status']) => {
+    const at = async (minutes: number, status: TestAppointmentOverrides['status']) => {
       const startsAt = new Date(now.getTime() + minutes * 60_000)
       return (await makeAppointment(db, provider, client, startsAt, { status: status ?? 'CONFIRMED' })).id
     }

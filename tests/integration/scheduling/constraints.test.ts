@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const at = new Date('2026-05-25T16:00:00Z')
 
-async function setUp(overrides: AppointmentOverrides = {}) {
+async function setUp(overrides: TestAppointmentOverrides = {}) {
   const provider = await makeProvider(db)
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, at, overrides)
@@ -60,7 +60,7 @@ describe('the constraints on an appointment', () => {
   it('the database rejects a second booking by the same person with the same idempotency key', async () => {
     const { provider, client } = await setUp()
     const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
-    const add = (days: number, overrides: AppointmentOverrides) =>
+    const add = (days: number, overrides: TestAppointmentOverrides) =>
       makeAppointment(db, provider, client, new Date(at.getTime() + days * 86_400_000), {
         ...key,
         ...overrides,

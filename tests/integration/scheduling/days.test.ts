@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
   type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
@@ -20,7 +20,7 @@ const nineToFive = { start: '09:00', end: '17:00' }
 async function bookTomorrow(
   provider: TestServiceProvider,
   hourInMexicoCity: number,
-  overrides: AppointmentOverrides = {},
+  overrides: TestAppointmentOverrides = {},
 ) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const startsAt = new Date(`${tomorrow}T${String(hourInMexicoCity + 6).padStart(2, '0')}:00:00Z`)

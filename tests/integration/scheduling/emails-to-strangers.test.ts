@@ -3,7 +3,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { countRateLimitedAction } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
-import { bookingForClientMailRateLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import { mailRateLimitOfBookingsForClients } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
@@ -31,8 +31,8 @@ async function makeStranger(provider: TestServiceProvider): Promise<TestMember> 
 }
 
 async function useUpLimit({ personId }: TestServiceProvider, left: number): Promise<void> {
-  const counter = { limit: bookingForClientMailRateLimit, subject: personId }
-  for (let count = 0; count < bookingForClientMailRateLimit.max - left; count++)
+  const counter = { limit: mailRateLimitOfBookingsForClients, subject: personId }
+  for (let count = 0; count < mailRateLimitOfBookingsForClients.max - left; count++)
     await inTransaction(db, (tx) => countRateLimitedAction(tx, counter, wednesdayNoon))
 }
 

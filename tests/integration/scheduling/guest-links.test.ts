@@ -4,9 +4,9 @@ import { createGuestLinkToken } from '../../support/appointment-links.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import {
   createSchedulingTestCaller,
@@ -21,7 +21,7 @@ const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 const friday = { date: '2026-05-22', time: '10:00' }
 const visitor = createSchedulingTestCaller(db, null)
 
-async function setUp(overrides: AppointmentOverrides = {}, autoConfirmFor: 'ALL' | 'NONE' = 'ALL') {
+async function setUp(overrides: TestAppointmentOverrides = {}, autoConfirmFor: 'ALL' | 'NONE' = 'ALL') {
   const provider = await makeProvider(db, {
     name: 'Beto Navarro',
     profile: { hasShop: true, address: 'Av. Vallarta 1200' },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { fridayAt10, makeAppointmentWithLinkTokens } from '../../support/linked-appointment.ts'
 import { thursdayAt10 } from '../../support/proposal-steps.ts'
@@ -14,7 +14,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const visitor = createSchedulingTestCaller(db, null)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentWithLinkTokens(db, overrides)
+const setUp = (overrides: TestAppointmentOverrides = {}) => makeAppointmentWithLinkTokens(db, overrides)
 
 describe('another time by the link of an e-mail', () => {
   const friday = { date: '2026-05-22', time: '10:00' }

@@ -7,9 +7,9 @@ import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { fridayAt10, makeAppointmentWithLinkTokens } from '../../support/linked-appointment.ts'
 import { thursdayAt10 } from '../../support/proposal-steps.ts'
@@ -25,7 +25,7 @@ const { db } = await createTestDb()
 const day = 24 * hourMs
 const visitor = createSchedulingTestCaller(db, null)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentWithLinkTokens(db, overrides)
+const setUp = (overrides: TestAppointmentOverrides = {}) => makeAppointmentWithLinkTokens(db, overrides)
 
 const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexico_City' }
 const expectDead = (token: string, scheduling = visitor) =>

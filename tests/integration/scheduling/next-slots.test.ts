@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxPeopleForNextSlots } from '#modules/scheduling/contract/limits.ts'
+import { maxPeoplePerNextSlotsQuery } from '#modules/scheduling/contract/limits.ts'
 import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
-import { captureStatements } from '../../bench/capture.ts'
+import { captureSqlStatements } from '../../bench/capture.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
@@ -107,7 +107,7 @@ describe('the next slots of people', () => {
     const client = await makeMember(db)
     const firstSeed = Number(process.env.SEED ?? 1)
     const found: string[] = []
-    for (let seed = firstSeed; seed < firstSeed + maxPeopleForNextSlots; seed++) {
+    for (let seed = firstSeed; seed < firstSeed + maxPeoplePerNextSlotsQuery; seed++) {
       const { personId } = await makeRandomProvider(seed, client)
       const [slot] = await nextSlotsOf([personId])
       expect(slot, `SEED=${seed}`).toEqual({ personId, next: await findFirstOfCalendar(personId) })
@@ -155,7 +155,7 @@ describe('the next slots of people', () => {
   })
 
   it('scheduling.nextSlots rejects a request for more people than fit on a page of results', async () => {
-    const personIds = Array.from({ length: maxPeopleForNextSlots + 1 }, () => randomUUID())
+    const personIds = Array.from({ length: maxPeoplePerNextSlotsQuery + 1 }, () => randomUUID())
     await expect(visitor.nextSlots({ personIds })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await visitor.nextSlots({ personIds: [] })).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('the next slots of people', () => {
     const providers: TestServiceProvider[] = []
     for (let index = 0; index < 5; index++) providers.push(await makeProvider(db))
     const countStatements = async (personIds: PersonId[]) =>
-      (await captureStatements(() => nextSlotsOf(personIds))).flat().length
+      (await captureSqlStatements(() => nextSlotsOf(personIds))).flat().length
     const ids = providers.map(({ personId }) => personId)
     const one = await countStatements(ids.slice(0, 1))
     expect(one).toBeGreaterThan(0)

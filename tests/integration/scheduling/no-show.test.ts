@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
+import { personEventHandlersOfSchedulingModule } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -15,14 +15,14 @@ const { db } = await createTestDb()
 const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
   createSchedulingTestCaller(db, who, now)
 
-async function setUp(hours: number, overrides: AppointmentOverrides = {}) {
+async function setUp(hours: number, overrides: TestAppointmentOverrides = {}) {
   const provider = await makeProvider(db)
   const client = await makeMember(db)
   const startsAt = new Date(wednesdayNoon.getTime() + hours * hourMs)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   const wasServed = async () => {
     const people = { providerId: provider.personId, personIds: [client.personId], now: wednesdayNoon }
-    return ((await schedulingPersonEventHandlers.findClients?.(db, people)) ?? []).length === 1
+    return ((await personEventHandlersOfSchedulingModule.findClients?.(db, people)) ?? []).length === 1
   }
   return { provider, client, id, wasServed }
 }

@@ -3,9 +3,9 @@ import type { Db } from '#kernel/db/statements.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import type { MutationProcedureSample, ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
@@ -98,7 +98,7 @@ export const schedulingProcedureSampleInputs: ProcedureSampleInputs = {
       return { client: { name, phone }, phone, note }
     }
     let client: TestMember | undefined
-    async function cancellation(member: TestMember, overrides: AppointmentOverrides = {}) {
+    async function cancellation(member: TestMember, overrides: TestAppointmentOverrides = {}) {
       client ??= await makeMember(db)
       const { date, time } = freeTime()
       const startsAt = new Date(`${date}T${time}:00Z`)

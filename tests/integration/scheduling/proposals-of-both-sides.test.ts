@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { type AppointmentOverrides, makeAppointment } from '../../support/factories/scheduling.ts'
+import { makeAppointment, type TestAppointmentOverrides } from '../../support/factories/scheduling.ts'
 import {
   makeAppointmentForRescheduleProposals,
   proposedFridayInstant,
@@ -24,7 +24,8 @@ async function newestText({ email: recipient }: { email: string }): Promise<stri
   ).text
 }
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForRescheduleProposals(db, overrides)
+const setUp = (overrides: TestAppointmentOverrides = {}) =>
+  makeAppointmentForRescheduleProposals(db, overrides)
 
 describe('a proposal for a request that the provider has not confirmed', () => {
   const pending = { status: 'PENDING' } as const
@@ -96,7 +97,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
   const wanted = { date: '2026-05-22', time: '11:00' }
   const fridayAt11 = new Date('2026-05-22T17:00:00Z')
 
-  async function ask(overrides: AppointmentOverrides = {}) {
+  async function ask(overrides: TestAppointmentOverrides = {}) {
     const scene = await setUp(overrides)
     const asked = await as(scene.client).reschedule({ id: scene.id, ...wanted })
     return { ...scene, asked, answer: { id: scene.id, startsAt: fridayAt11 } }

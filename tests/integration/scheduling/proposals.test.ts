@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
@@ -20,7 +20,8 @@ const { db, url } = await createTestDb()
 const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
   createSchedulingTestCaller(db, who, now)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForRescheduleProposals(db, overrides)
+const setUp = (overrides: TestAppointmentOverrides = {}) =>
+  makeAppointmentForRescheduleProposals(db, overrides)
 
 describe('a proposal of another time', () => {
   it('a proposal of another time does not move the appointment, and is shown to client and provider', async () => {

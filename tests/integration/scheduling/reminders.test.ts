@@ -5,12 +5,12 @@ import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
-import { captureStatements } from '../../bench/capture.ts'
+import { captureSqlStatements } from '../../bench/capture.ts'
 import { explainTableReads } from '../../bench/explain.ts'
 import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProviderOverrides } from '../../support/factories/scheduling.ts'
 import {
   createRowLock,
   preventWritesToTables,
@@ -30,7 +30,7 @@ const config = createTestConfig()
 const run = (at: string) => sendAppointmentReminders({ db, config, clock: fixedClock(new Date(at)) })
 const reminder = 'Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'
 
-async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
+async function setUp(agenda: TestServiceProviderOverrides['agenda'] = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const [asClient, asProvider] = [
@@ -246,7 +246,7 @@ describe('the job that sends reminders', () => {
       FROM generate_series(1, ${many}) AS n, LATERAL (SELECT ${wednesdayNoon}::timestamptz + make_interval(days => 2, mins => n) AS minute) AS at`
     await db.$executeRaw`ANALYZE appointment`
 
-    const waves = await captureStatements(async () =>
+    const waves = await captureSqlStatements(async () =>
       expect(await run(wednesdayNoon.toISOString())).toBe(due),
     )
     const taking = waves.flat().filter(({ text }) => text.includes('remind_at <='))

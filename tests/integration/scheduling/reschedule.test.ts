@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type ProviderOverrides,
+  type TestAppointmentOverrides,
+  type TestServiceProviderOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createRowLock, preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
@@ -22,7 +22,10 @@ const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesd
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '11:00' }
 
-async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverrides['agenda'] = {}) {
+async function setUp(
+  overrides: TestAppointmentOverrides = {},
+  agenda: TestServiceProviderOverrides['agenda'] = {},
+) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)

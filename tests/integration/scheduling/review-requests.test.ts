@@ -4,9 +4,9 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -17,7 +17,7 @@ const daysAgo = (days: number) => new Date(wednesdayNoon.getTime() - days * DAY_
 async function setUp() {
   const provider = await makeProvider(db)
   const client = await makeMember(db)
-  const make = (days: number, overrides: AppointmentOverrides = {}) =>
+  const make = (days: number, overrides: TestAppointmentOverrides = {}) =>
     makeAppointment(db, provider, client, daysAgo(days), { status: 'COMPLETED', ...overrides })
   const asClient = createSchedulingTestCaller(db, client)
   const readAsked = async () =>

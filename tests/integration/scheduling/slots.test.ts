@@ -14,7 +14,7 @@ import {
 } from '#modules/scheduling/data/listing.ts'
 import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
-import { captureStatements } from '../../bench/capture.ts'
+import { captureSqlStatements } from '../../bench/capture.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -243,7 +243,7 @@ describe('the queries of an agenda', () => {
     const from = new Date(now.getTime() - 30 * DAY_MS)
     const list = { view: 'active', span: 'month', includeLater: false, status: 'all', part: 'all' } as const
     const [received, booked] = [{ providerId: provider.personId }, { clientId: client.personId }]
-    const waves = await captureStatements(async () => {
+    const waves = await captureSqlStatements(async () => {
       await findBusyAppointments(db, provider.personId, { from, to: now, now })
       await findAppointmentPage(db, received, { ...list, limit: 51 }, now)
       await findAppointmentPage(db, booked, { ...list, limit: 51 }, now)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appointment, appointmentStatusValues } from '#columns'
-import { bool, columnWithTypeOf, row } from '#kernel/db/rows.ts'
+import { sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import {
   appointmentOccupiesTimeSql,
@@ -24,17 +24,17 @@ const all = Object.values(AppointmentStatus).flatMap((status) =>
   limits.map((expiresAt) => ({ status, expiresAt })),
 )
 
-const judged = row({
-  status: columnWithTypeOf(appointment.status),
-  expiresAt: columnWithTypeOf(appointment.expiresAt),
-  lapsed: bool,
-  notLapsed: bool,
-  standing: bool,
-  pending: bool,
-  confirmed: bool,
-  pendingOrConfirmed: bool,
-  confirmedOrCompleted: bool,
-  notCancelled: bool,
+const judged = sqlRow({
+  status: sqlColumnWithTypeOf(appointment.status),
+  expiresAt: sqlColumnWithTypeOf(appointment.expiresAt),
+  lapsed: sqlBool,
+  notLapsed: sqlBool,
+  standing: sqlBool,
+  pending: sqlBool,
+  confirmed: sqlBool,
+  pendingOrConfirmed: sqlBool,
+  confirmedOrCompleted: sqlBool,
+  notCancelled: sqlBool,
 })
 
 it('the SQL expression for the status of an appointment gives the same results as the TypeScript rules', async () => {

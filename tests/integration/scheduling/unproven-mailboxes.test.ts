@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { countRateLimitedAction } from '#kernel/throttle.ts'
-import { bookingForClientMailRateLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import { mailRateLimitOfBookingsForClients } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
@@ -119,8 +119,8 @@ describe('a proven mailbox', () => {
       })
       return readSubjectsAndDeleteMails(db, client)
     }
-    const counter = { limit: bookingForClientMailRateLimit, subject: provider.personId }
-    for (let count = 1; count < bookingForClientMailRateLimit.max; count++)
+    const counter = { limit: mailRateLimitOfBookingsForClients, subject: provider.personId }
+    for (let count = 1; count < mailRateLimitOfBookingsForClients.max; count++)
       await inTransaction(db, (tx) => countRateLimitedAction(tx, counter, wednesdayNoon))
     expect(await bookFor(first, '10:00')).toHaveLength(1)
     expect(await bookFor(second, '11:00')).toHaveLength(0)

@@ -3,9 +3,9 @@ import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
-  type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type TestAppointmentOverrides,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -20,7 +20,7 @@ const proposed = (days: number, proposedByClient = false) => ({
 
 async function setUp() {
   const [provider, client] = [await makeProvider(db), await makeMember(db)]
-  const add = async (days: number, overrides: AppointmentOverrides = {}) =>
+  const add = async (days: number, overrides: TestAppointmentOverrides = {}) =>
     (await makeAppointment(db, provider, client, inDays(days), overrides)).id
   return { provider, client, add }
 }

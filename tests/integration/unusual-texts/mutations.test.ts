@@ -13,7 +13,7 @@ import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import {
   type FieldPath,
-  findTextFields,
+  findFreeTextFieldPaths,
   getInputValueAtPath,
   setInputTextAtPath,
 } from '../../support/text-fields.ts'
@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 const mutations = listProcedures()
-  .filter(({ type, input }) => type === 'mutation' && findTextFields(input).length > 0)
+  .filter(({ type, input }) => type === 'mutation' && findFreeTextFieldPaths(input).length > 0)
   .map(({ name, input, meta }) => ({
     name,
     schema: input ?? z.void(),
-    fields: findTextFields(input),
+    fields: findFreeTextFieldPaths(input),
     quota: meta.quota,
   }))
 

@@ -6,7 +6,7 @@ import { isUnstorableText, unusualTestTexts } from '../../support/naughty-string
 import { queryProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
-import { type FieldPath, findTextFields, setInputTextAtPath } from '../../support/text-fields.ts'
+import { type FieldPath, findFreeTextFieldPaths, setInputTextAtPath } from '../../support/text-fields.ts'
 import { expectClientErrorMessage, type ProcedureResponse, sendProcedureCall } from './send.ts'
 
 const { db } = await createTestDb()
@@ -16,9 +16,9 @@ const { personId } = await makeContact(db, { createdById: member.personId })
 const host = 'circulo.test'
 
 const queries = listProcedures()
-  .filter(({ type, input }) => type === 'query' && findTextFields(input).length > 0)
+  .filter(({ type, input }) => type === 'query' && findFreeTextFieldPaths(input).length > 0)
   .flatMap(({ name, input }) =>
-    distinct(findTextFields(input)).map((field) => ({ name, field, at: field.join('.') })),
+    distinct(findFreeTextFieldPaths(input)).map((field) => ({ name, field, at: field.join('.') })),
   )
 
 function distinct(paths: readonly FieldPath[]): FieldPath[] {

@@ -10,7 +10,7 @@ export async function makeContactOfMember(db: Db, member: TestMember): Promise<P
   return (await makeContact(db, { createdById: member.personId })).personId
 }
 
-export async function readPersonAsMember(db: Db, member: TestMember, personId: PersonId) {
+export async function readProfileWithReviewByMember(db: Db, member: TestMember, personId: PersonId) {
   const caller = createTestCaller(db, member.actor)
   const { reviews } = await caller.reviews.list({ personId })
   const review = reviews.find(({ author }) => author.personId === member.personId)

@@ -4,7 +4,7 @@ import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contrac
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract/reviews.ts'
 import { createTestCaller } from '../caller.ts'
-import { discardingPhotoStorage } from '../discarding-storage.ts'
+import { photoStorageThatDiscardsFiles } from '../discarding-storage.ts'
 import { type FixedLengthArray, hasLength } from '../require-value.ts'
 import type { TestMember } from './people.ts'
 import { makePhoto } from './photos.ts'
@@ -22,12 +22,13 @@ export async function makePhotos<Count extends number>(
     .toBuffer()
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
   const ids: PhotoId[] = []
-  for (let made = 0; made < count; made++) ids.push((await makePhoto(db, discardingPhotoStorage, upload)).id)
+  for (let made = 0; made < count; made++)
+    ids.push((await makePhoto(db, photoStorageThatDiscardsFiles, upload)).id)
   if (!hasLength(ids, count)) throw new RangeError(`invalid number of photos: ${count}`)
   return ids
 }
 
-export type ReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
+export type TestReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
   now?: Date
 }
 
@@ -35,7 +36,7 @@ export async function makeReview(
   db: Db,
   author: TestMember,
   subject: { personId: PersonId },
-  { now, ...content }: ReviewOverrides = {},
+  { now, ...content }: TestReviewOverrides = {},
 ): Promise<{ id: ReviewId }> {
   const caller = createTestCaller(db, author.actor, now ? { now } : undefined)
   return caller.reviews.create({ personId: subject.personId, text: 'Muy puntual y limpio.', ...content })

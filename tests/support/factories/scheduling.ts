@@ -12,7 +12,7 @@ import type { Prisma } from '#prisma'
 import { createTestCaller } from '../caller.ts'
 import { makeMember, type TestMember, type TestMemberOverrides } from './people.ts'
 
-export interface ProviderOverrides extends TestMemberOverrides {
+export interface TestServiceProviderOverrides extends TestMemberOverrides {
   agenda?: Partial<SaveAgendaInput>
   services?: { name: string; cost: number; durationMinutes?: number }[]
 }
@@ -24,7 +24,10 @@ export interface TestServiceProvider extends TestMember {
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
-export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<TestServiceProvider> {
+export async function makeProvider(
+  db: Db,
+  overrides: TestServiceProviderOverrides = {},
+): Promise<TestServiceProvider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)
   const { scheduling } = createTestCaller(db, member.actor)
@@ -47,7 +50,7 @@ export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): P
   return { ...member, timeZone, services: saved }
 }
 
-export type AppointmentOverrides = Partial<Prisma.AppointmentUncheckedCreateInput>
+export type TestAppointmentOverrides = Partial<Prisma.AppointmentUncheckedCreateInput>
 
 interface Party {
   personId: PersonId
@@ -60,7 +63,7 @@ export async function makeAppointment(
   provider: Party & { timeZone?: string },
   client: Party,
   startsAt: Date,
-  overrides: AppointmentOverrides = {},
+  overrides: TestAppointmentOverrides = {},
 ): Promise<{ id: AppointmentId }> {
   const { timeZone = provider.timeZone ?? 'America/Mexico_City', durationMinutes = 30 } = overrides
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS)

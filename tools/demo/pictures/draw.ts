@@ -108,7 +108,14 @@ interface Texture {
   octaves?: number
 }
 
-export function createTextureFilter({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
+export function createSvgTextureFilter({
+  id,
+  frequency,
+  seed,
+  colour,
+  strength,
+  octaves = 2,
+}: Texture): string {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => round(value / 255))
   const matrix = `0 0 0 0 ${r} 0 0 0 0 ${g} 0 0 0 0 ${b} ${round(strength * 3)} 0 0 0 ${round(-strength * 1.1)}`
   return createSvgElement(
@@ -142,7 +149,7 @@ export function toSvg(
   return createSvgElement('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
 }
 
-export function drawBokeh(
+export function drawRandomTranslucentCircles(
   random: RandomGenerator,
   width: number,
   height: number,

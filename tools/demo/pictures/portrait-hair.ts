@@ -11,14 +11,14 @@ import {
 } from './draw.ts'
 import type { HairStyle } from './portrait-look.ts'
 
-export interface HairShapes {
+export interface HairSvgLayers {
   back: string
   front: string
 }
 
 const crown = 'M214,292 C196,168 262,118 322,118 C384,118 444,166 427,292'
 
-export function drawHair(hair: HairStyle, colour: Colour): HairShapes {
+export function drawHair(hair: HairStyle, colour: Colour): HairSvgLayers {
   const fill = 'url(#hair)'
   const strand = (d: string, width = 4) => drawLine(d, lightenColour(colour, 0.22), width, { opacity: 0.35 })
   const sweep = drawPath(

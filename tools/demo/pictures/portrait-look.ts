@@ -32,7 +32,7 @@ export type PortraitClothing =
   | 'sweater'
 export type BeardStyle = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
 
-export interface PortraitLook {
+export interface PersonAppearanceInPortrait {
   feminine: boolean
   skin: Colour
   hair: HairStyle
@@ -79,11 +79,11 @@ const hairOf = {
   masculine: ['short', 'side', 'side', 'quiff', 'curls', 'bald', 'buzz', 'short'],
 } as const satisfies Record<string, readonly HairStyle[]>
 
-export function choosePortraitLook(
+export function choosePersonAppearanceInPortrait(
   random: RandomGenerator,
-  person: { feminine: boolean; age: PortraitLook['age'] },
+  person: { feminine: boolean; age: PersonAppearanceInPortrait['age'] },
   outfit?: PortraitClothing,
-): PortraitLook {
+): PersonAppearanceInPortrait {
   const { feminine, age } = person
   const hair = feminine ? random.pick(hairOf.feminine) : random.pick(hairOf.masculine)
   const works = outfit === 'apron' || outfit === 'overalls' || outfit === 'polo'

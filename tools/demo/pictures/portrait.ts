@@ -4,13 +4,13 @@ import {
   createSvgElement,
   createSvgGroup,
   darkenColour,
-  drawBokeh,
   drawCircle,
   drawEllipse,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRadialGradient,
+  drawRandomTranslucentCircles,
   drawRect,
   lightenColour,
   mixColours,
@@ -19,11 +19,11 @@ import {
 import { drawClothes } from './portrait-clothes.ts'
 import { drawFace, drawFaceOutline, type PortraitFaceMeasurements } from './portrait-face.ts'
 import { drawHair } from './portrait-hair.ts'
-import type { PortraitLook } from './portrait-look.ts'
+import type { PersonAppearanceInPortrait } from './portrait-look.ts'
 
 export const portraitSize = 640
 
-export function drawPortrait(random: RandomGenerator, look: PortraitLook): SvgDrawing {
+export function drawPortrait(random: RandomGenerator, look: PersonAppearanceInPortrait): SvgDrawing {
   const { skin, hairColour } = look
   const face: PortraitFaceMeasurements = {
     halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
@@ -93,7 +93,7 @@ export function drawPortrait(random: RandomGenerator, look: PortraitLook): SvgDr
   }
 }
 
-function ears(look: PortraitLook, face: PortraitFaceMeasurements): string {
+function ears(look: PersonAppearanceInPortrait, face: PortraitFaceMeasurements): string {
   const fill = mixColours(look.skin, '#8a3b22', 0.12)
   return [-1, 1]
     .map(
@@ -106,7 +106,7 @@ function ears(look: PortraitLook, face: PortraitFaceMeasurements): string {
     .join('')
 }
 
-function earrings(look: PortraitLook, face: PortraitFaceMeasurements, tilt: number): string {
+function earrings(look: PersonAppearanceInPortrait, face: PortraitFaceMeasurements, tilt: number): string {
   if (!look.earrings) return ''
   const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
   return createSvgGroup(
@@ -126,7 +126,7 @@ const walls: readonly Palette[] = [
   ['#d7cbe0', '#9f8fb0'],
 ]
 
-function background(random: RandomGenerator, scene: PortraitLook['scene']): string {
+function background(random: RandomGenerator, scene: PersonAppearanceInPortrait['scene']): string {
   const side = portraitSize
   const far = (...content: string[]) => createSvgGroup({}, ...content)
   const fill = (from: Colour, to: Colour) =>
@@ -146,7 +146,10 @@ function background(random: RandomGenerator, scene: PortraitLook['scene']): stri
     const greens = ['#9fbf7a', '#5f8a54', '#3f6a46', '#c7d88f', '#f0e6a8']
     return (
       fill('#a8c58a', '#3d6245') +
-      far(drawBokeh(random, side, side * 1.3, greens), drawBokeh(random, side, side, greens))
+      far(
+        drawRandomTranslucentCircles(random, side, side * 1.3, greens),
+        drawRandomTranslucentCircles(random, side, side, greens),
+      )
     )
   }
   if (scene === 'window') {
@@ -201,7 +204,7 @@ function background(random: RandomGenerator, scene: PortraitLook['scene']): stri
       drawLine(`M${random.int(-80, 200)},-20 L${random.int(240, 520)},700`, lightenColour(from, 0.4), 120, {
         opacity: 0.35,
       }),
-      drawBokeh(random, side, side, [lightenColour(from, 0.5)]),
+      drawRandomTranslucentCircles(random, side, side, [lightenColour(from, 0.5)]),
     )
   )
 }

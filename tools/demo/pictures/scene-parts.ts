@@ -2,7 +2,7 @@ import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createSvgGroup,
-  createTextureFilter,
+  createSvgTextureFilter,
   darkenColour,
   drawCircle,
   drawEllipse,
@@ -16,7 +16,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 
-export const warmWallColoursInDemoPictures: readonly Colour[] = [
+export const wallColoursInDemoPictures: readonly Colour[] = [
   '#efe3d0',
   '#e7d2b3',
   '#dfe3dc',
@@ -28,7 +28,7 @@ export const warmWallColoursInDemoPictures: readonly Colour[] = [
 ]
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
-export function drawSceneWithPhotoFrame(
+export function createPhotoLikeDrawingOfScene(
   random: RandomGenerator,
   scene: string,
   backdrop?: string,
@@ -67,7 +67,7 @@ export function drawWallInDemoPicture(random: RandomGenerator, colour: Colour): 
       [1, darkenColour(colour, 0.1)],
     ]) +
     drawRect(-100, -100, 1400, 1100, 'url(#wall)') +
-    createTextureFilter({
+    createSvgTextureFilter({
       id,
       frequency: '0.02',
       seed: random.int(1, 90),
@@ -79,7 +79,7 @@ export function drawWallInDemoPicture(random: RandomGenerator, colour: Colour): 
   )
 }
 
-export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
+export function drawFloorOfBoardsOrTiles(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
   const depth = 1000 - horizon
   const joints = Array.from({ length: 25 }, (_, index) => {
     const x = (index - 12) * 70
@@ -107,7 +107,7 @@ export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'til
 
 export function createWoodTextureHelpers(random: RandomGenerator, colour: Colour) {
   const defs =
-    createTextureFilter({
+    createSvgTextureFilter({
       id: 'grain',
       frequency: '0.004 0.09',
       seed: random.int(1, 90),
@@ -125,7 +125,7 @@ export function createWoodTextureHelpers(random: RandomGenerator, colour: Colour
   return { defs, board, grained }
 }
 
-export function drawTabletop(random: RandomGenerator, colour: Colour, top: number): string {
+export function drawWoodGrainTabletop(random: RandomGenerator, colour: Colour, top: number): string {
   const { defs, board, grained } = createWoodTextureHelpers(random, colour)
   return (
     defs +
@@ -134,7 +134,7 @@ export function drawTabletop(random: RandomGenerator, colour: Colour, top: numbe
   )
 }
 
-export function drawPlant(random: RandomGenerator, x: number, y: number, size: number): string {
+export function drawPottedPlant(random: RandomGenerator, x: number, y: number, size: number): string {
   const green = random.pick<Colour>(['#3f6a46', '#4f7f4d', '#2f5c4a', '#6a8f4e'])
   const pot = random.pick<Colour>(['#b5613c', '#e9e2d6', '#3b4650', '#c98f5a'])
   const leaves = Array.from({ length: 13 }, (_, index) => {
@@ -203,7 +203,7 @@ export function drawHouseWindowInDemoPicture(
   )
 }
 
-export function drawCup(x: number, y: number, colour: Colour): string {
+export function drawCoffeeCup(x: number, y: number, colour: Colour): string {
   return (
     drawSoftEllipse(x, y + 4, 60, 16, '#140a06', 0.5) +
     drawLine(`M${x + 34},${y - 60} q36,8 0,44`, darkenColour(colour, 0.15), 9) +
@@ -214,4 +214,4 @@ export function drawCup(x: number, y: number, colour: Colour): string {
   )
 }
 
-export const toMetalColourInDemoPicture = (colour: Colour = '#b9c0c4') => mixColours(colour, '#8d979c', 0.2)
+export const mixColourWithMetalGrey = (colour: Colour = '#b9c0c4') => mixColours(colour, '#8d979c', 0.2)

@@ -13,12 +13,12 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawFloor,
-  drawPlant,
-  drawSceneWithPhotoFrame,
+  createPhotoLikeDrawingOfScene,
+  drawFloorOfBoardsOrTiles,
+  drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  wallColoursInDemoPictures,
 } from './scene-parts.ts'
 
 export function drawBathroom(random: RandomGenerator): SvgDrawing {
@@ -50,7 +50,7 @@ export function drawBathroom(random: RandomGenerator): SvgDrawing {
     }
   }
   const grout = drawRect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     grout + tiles.join('') + (random.chance(0.5) ? basin(random) : shower(random, accent)),
   )
@@ -73,7 +73,7 @@ function basin(random: RandomGenerator): string {
     drawTube(584, 440, 30, 110, '#b9c0c4') +
     drawLine('M598,446 C598,400 660,400 662,470', '#aab3b8', 24) +
     drawLine('M594,440 C594,396 656,394 658,462', '#eef2f4', 6, { opacity: 0.8 }) +
-    drawPlant(random, 960, 636, 120) +
+    drawPottedPlant(random, 960, 636, 120) +
     drawRect(180, 560, 46, 74, '#e9dcc3', { rx: 8 }) +
     drawRect(190, 530, 26, 32, '#3b3f45', { rx: 4 })
   )
@@ -81,7 +81,7 @@ function basin(random: RandomGenerator): string {
 
 function shower(random: RandomGenerator, accent: Colour): string {
   return (
-    drawFloor('#b8b0a4', 700, 'tiles') +
+    drawFloorOfBoardsOrTiles('#b8b0a4', 700, 'tiles') +
     drawTube(820, 120, 22, 440, '#b9c0c4') +
     drawLine('M831,130 C831,60 700,60 690,110', '#b3bcc1', 20) +
     drawPath('M620,118 L762,118 L742,150 L640,150 Z', '#c9d0d3') +
@@ -97,14 +97,14 @@ function shower(random: RandomGenerator, accent: Colour): string {
     drawRect(940, 360, 150, 16, darkenColour(accent, 0.1)) +
     drawRect(960, 300, 34, 60, '#e9dcc3', { rx: 8 }) +
     drawRect(1010, 280, 30, 80, accent, { rx: 8 }) +
-    drawPlant(random, 1080, 740, 110)
+    drawPottedPlant(random, 1080, 740, 110)
   )
 }
 
-export function drawPipes(random: RandomGenerator): SvgDrawing {
+export function drawWaterPipes(random: RandomGenerator): SvgDrawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'
-  const parts: string[] = [drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures))]
+  const parts: string[] = [drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures))]
   for (const [index, x] of [300, 420, 780, 900].entries()) {
     parts.push(drawSoftEllipse(x + 34, 500, 60, 700, '#140a06', 0.18))
     parts.push(drawTube(x, index < 2 ? 430 : -60, 34, 620, pipe))
@@ -130,7 +130,7 @@ export function drawPipes(random: RandomGenerator): SvgDrawing {
   }
   parts.push(drawTube(300, 240, 34, 240, pipe), drawTube(420, 320, 34, 160, pipe))
   parts.push(random.chance(0.5) ? boiler() : meter())
-  return drawSceneWithPhotoFrame(random, parts.join(''))
+  return createPhotoLikeDrawingOfScene(random, parts.join(''))
 }
 
 function boiler(): string {

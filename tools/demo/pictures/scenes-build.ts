@@ -2,7 +2,7 @@ import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createSvgGroup,
-  createTextureFilter,
+  createSvgTextureFilter,
   darkenColour,
   drawEllipse,
   drawLine,
@@ -14,9 +14,9 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawFloor,
+  createPhotoLikeDrawingOfScene,
+  drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
-  drawSceneWithPhotoFrame,
   drawWallInDemoPicture,
 } from './scene-parts.ts'
 
@@ -33,7 +33,7 @@ export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawin
   const trim = random.chance(0.5)
   const unfinished = random.chance(0.45)
   const old: Colour = '#e9e2d4'
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawWallInDemoPicture(random, colour) +
       (unfinished
@@ -49,8 +49,8 @@ export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawin
         ? drawRect(-100, 430, 860, 14, lightenColour(colour, 0.6)) +
           drawRect(-100, 444, 860, 330, lightenColour(colour, 0.45), { opacity: 0.5 })
         : '') +
-      drawFloor('#b99a78', 760, 'boards') +
-      createTextureFilter({
+      drawFloorOfBoardsOrTiles('#b99a78', 760, 'boards') +
+      createSvgTextureFilter({
         id: 'cloth',
         frequency: '0.03',
         seed: random.int(1, 50),
@@ -119,7 +119,7 @@ export function drawBrickwork(random: RandomGenerator): SvgDrawing {
       bricks.push(drawRect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawLinearGradient('heaven', [
       [0, '#8fbbd6'],
@@ -130,7 +130,7 @@ export function drawBrickwork(random: RandomGenerator): SvgDrawing {
       drawSoftEllipse(700, 140, 220, 60, '#ffffff', 0.7) +
       joints.join('') +
       bricks.join('') +
-      createTextureFilter({
+      createSvgTextureFilter({
         id: 'grit',
         frequency: '0.09',
         seed: random.int(1, 60),

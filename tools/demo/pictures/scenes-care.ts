@@ -15,15 +15,15 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawCup,
-  drawFloor,
+  createPhotoLikeDrawingOfScene,
+  drawCoffeeCup,
+  drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
-  drawPlant,
-  drawSceneWithPhotoFrame,
-  drawTabletop,
+  drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  drawWoodGrainTabletop,
+  wallColoursInDemoPictures,
 } from './scene-parts.ts'
 
 export function drawPet(random: RandomGenerator): SvgDrawing {
@@ -67,7 +67,7 @@ export function drawPet(random: RandomGenerator): SvgDrawing {
         .join('')
     : drawPath('M570,560 Q600,660 630,560 Z', '#d9707a')
   const backdrop =
-    drawRect(-100, -100, 1400, 1100, random.pick(warmWallColoursInDemoPictures)) +
+    drawRect(-100, -100, 1400, 1100, random.pick(wallColoursInDemoPictures)) +
     drawRect(720, 40, 360, 420, '#f6f3ea') +
     drawRect(60, 300, 420, 40, '#fff') +
     drawRect(100, 160, 90, 140, '#2f7d6a') +
@@ -99,12 +99,16 @@ export function drawPet(random: RandomGenerator): SvgDrawing {
     Array.from({ length: 8 }, (_, index) =>
       drawCircle(480 + index * 34, 650 + Math.sin(index / 2.2) * 26, 7, '#fff', { opacity: 0.7 }),
     ).join('')
-  return drawSceneWithPhotoFrame(random, drawTabletop(random, '#c9cdd0', 830) + front, backdrop)
+  return createPhotoLikeDrawingOfScene(
+    random,
+    drawWoodGrainTabletop(random, '#c9cdd0', 830) + front,
+    backdrop,
+  )
 }
 
 export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawWallInDemoPicture(random, mixColours(accent, '#e9ded0', 0.62)) +
       drawRect(-100, 470, 1400, 250, lightenColour(accent, 0.3), { opacity: 0.45 }) +
@@ -112,7 +116,7 @@ export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
       drawRect(860, 300, 340, 330, '#f7f6f2') +
       [410, 520].map((y) => drawRect(860, y, 340, 5, '#cdd2d2')).join('') +
       drawRect(850, 286, 360, 20, accent) +
-      drawFloor('#c9c3b8', 720, 'tiles') +
+      drawFloorOfBoardsOrTiles('#c9c3b8', 720, 'tiles') +
       drawTube(820, -60, 16, 210, '#c9d0d3') +
       drawLine('M828,150 L690,220 L640,190', '#dfe3e5', 20) +
       drawPath('M560,180 Q640,130 710,200 L690,246 Q630,210 580,232 Z', '#f6f6f3') +
@@ -132,7 +136,7 @@ export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
       drawRect(330, 500, 190, 14, '#e9ebea') +
       drawRect(416, 514, 16, 120, '#d5d8d8') +
       [350, 390, 430, 470].map((x) => drawLine(`M${x},498 v-34`, '#9aa6ab', 6)).join('') +
-      drawPlant(random, 1080, 290, 90),
+      drawPottedPlant(random, 1080, 290, 90),
   )
 }
 
@@ -154,9 +158,9 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
         transform: 'rotate(8 10 530)',
       }),
     )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawHouseWindowInDemoPicture(470, 110, 270, 320, '#f3ede2') +
       drawRect(420, 70, 44, 420, '#f6efe2', { opacity: 0.9 }) +
       drawRect(748, 70, 44, 420, '#f6efe2', { opacity: 0.9 }) +
@@ -168,7 +172,7 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
             drawCircle(x + 75, 250, 38, sofa, { opacity: 0.6 }),
         )
         .join('') +
-      drawFloor('#b08a64', 720, 'boards') +
+      drawFloorOfBoardsOrTiles('#b08a64', 720, 'boards') +
       drawEllipse(600, 850, 520, 70, rug) +
       drawEllipse(600, 850, 440, 54, 'none', { stroke: darkenColour(rug, 0.2), stroke_width: 8 }) +
       chair(270, 1) +
@@ -176,8 +180,8 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
       drawSoftEllipse(600, 850, 150, 22, '#140a06', 0.4) +
       drawRect(590, 700, 20, 150, '#6b4226') +
       drawEllipse(600, 700, 120, 22, '#8a5a34') +
-      drawCup(570, 696, '#e9e2d6') +
+      drawCoffeeCup(570, 696, '#e9e2d6') +
       drawRect(630, 656, 60, 40, '#f6f3ea', { rx: 6 }) +
-      drawPlant(random, 1130, 800, 180),
+      drawPottedPlant(random, 1130, 800, 180),
   )
 }

@@ -12,13 +12,13 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
+  createPhotoLikeDrawingOfScene,
   createWoodTextureHelpers,
-  drawCup,
-  drawFloor,
-  drawPlant,
-  drawSceneWithPhotoFrame,
+  drawCoffeeCup,
+  drawFloorOfBoardsOrTiles,
+  drawPottedPlant,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -26,15 +26,15 @@ export function drawFurniture(random: RandomGenerator): SvgDrawing {
   const { defs, board, grained } = createWoodTextureHelpers(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     defs +
-      drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
-      drawFloor(random.pick<Colour>(['#b99a78', '#c9c0b2', '#8d6b4c']), 740, 'boards') +
+      drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
+      drawFloorOfBoardsOrTiles(random.pick<Colour>(['#b99a78', '#c9c0b2', '#8d6b4c']), 740, 'boards') +
       drawSoftEllipse(600, 830, 560, 70, '#140a06', 0.55) +
       grained(boards) +
       things +
-      drawPlant(random, 1080, 850, 150),
+      drawPottedPlant(random, 1080, 850, 150),
   )
 }
 
@@ -97,7 +97,7 @@ function table(board: Board): Piece {
         )
         .join(''),
     things:
-      drawCup(420, 470, '#e9e2d6') +
+      drawCoffeeCup(420, 470, '#e9e2d6') +
       drawEllipse(700, 462, 120, 24, '#1d6658') +
       drawCircle(660, 440, 30, '#d9a441') +
       drawCircle(716, 436, 32, '#c2452d') +
@@ -119,16 +119,16 @@ export function drawGate(random: RandomGenerator): SvgDrawing {
       iron,
       9,
     )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawWallInDemoPicture(random, facade) +
       drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +
-      drawPlant(random, 480, 820, 170) +
-      drawPlant(random, 760, 830, 140) +
+      drawPottedPlant(random, 480, 820, 170) +
+      drawPottedPlant(random, 760, 830, 140) +
       drawRect(210, 60, 70, 840, lightenColour(facade, 0.3)) +
       drawRect(920, 60, 70, 840, lightenColour(facade, 0.3)) +
       drawRect(190, 40, 820, 44, lightenColour(facade, 0.4)) +
-      drawFloor('#b5a58f', 860, 'tiles') +
+      drawFloorOfBoardsOrTiles('#b5a58f', 860, 'tiles') +
       xs.map((x) => bar(x, topOf(x))).join('') +
       xs
         .map((x) => drawPath(`M${x - 15},${topOf(x)} L${x},${topOf(x) - 54} L${x + 15},${topOf(x)} Z`, iron))

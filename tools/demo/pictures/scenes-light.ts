@@ -13,13 +13,13 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawFloor,
-  drawPlant,
-  drawSceneWithPhotoFrame,
-  drawTabletop,
+  createPhotoLikeDrawingOfScene,
+  drawFloorOfBoardsOrTiles,
+  drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  drawWoodGrainTabletop,
+  wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -47,9 +47,9 @@ export function drawJunctionBoxPicture(random: RandomGenerator): SvgDrawing {
   })
   const box =
     drawRect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + drawRect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawSoftEllipse(640, 520, 480, 470, '#140a06', 0.35) +
       drawTube(536, -60, 128, 220, '#9aa1a4') +
       box +
@@ -81,10 +81,10 @@ export function drawLampPicture(random: RandomGenerator): SvgDrawing {
     }) +
     drawEllipse(x, 350, 130, 18, '#fff3cf') +
     drawCircle(x, 362, 26, '#fffdf2')
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, darkenColour(random.pick(warmWallColoursInDemoPictures), 0.3)) +
-      drawFloor('#8d6b4c', 800, 'boards') +
+    drawWallInDemoPicture(random, darkenColour(random.pick(wallColoursInDemoPictures), 0.3)) +
+      drawFloorOfBoardsOrTiles('#8d6b4c', 800, 'boards') +
       [180, 940]
         .map(
           (x) =>
@@ -93,11 +93,11 @@ export function drawLampPicture(random: RandomGenerator): SvgDrawing {
         )
         .join('') +
       hanging.map(one).join('') +
-      drawTabletop(random, random.pick(woodColours), 690) +
+      drawWoodGrainTabletop(random, random.pick(woodColours), 690) +
       drawEllipse(600, 700, 150, 20, '#e9e2d6') +
       [540, 600, 660]
         .map((x) => drawCircle(x, 668, 38, random.pick(['#d9772b', '#8fae4a', '#c2352d', '#f2c14e'])))
         .join('') +
-      drawPlant(random, 980, 710, 110),
+      drawPottedPlant(random, 980, 710, 110),
   )
 }

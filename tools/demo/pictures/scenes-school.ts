@@ -14,11 +14,11 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawFloor,
-  drawSceneWithPhotoFrame,
-  drawTabletop,
+  createPhotoLikeDrawingOfScene,
+  drawFloorOfBoardsOrTiles,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  drawWoodGrainTabletop,
+  wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -42,12 +42,12 @@ export function drawPlayroom(random: RandomGenerator): SvgDrawing {
     [980, 604],
     [986, 508],
   ]
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawWallInDemoPicture(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
       drawLine('M-40,80 Q600,230 1240,80', '#8a5a34', 5) +
       bunting.join('') +
-      drawFloor('#d8b78a', 660, 'boards') +
+      drawFloorOfBoardsOrTiles('#d8b78a', 660, 'boards') +
       drawEllipse(600, 820, 560, 110, random.pick(['#4f9a94', '#c9708a', '#5f8fb9']), { opacity: 0.85 }) +
       drawEllipse(600, 820, 420, 78, '#f6efe2', { opacity: 0.6 }) +
       tower
@@ -104,9 +104,9 @@ export function drawClassroom(random: RandomGenerator): SvgDrawing {
       drawPath(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
       drawRect(x, 726, 22, 18, '#e0a0a0'),
     )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawRect(200, 110, 800, 420, '#8a5a34') +
       drawRect(222, 132, 756, 376, board) +
       random.pick(figures) +
@@ -119,7 +119,7 @@ export function drawClassroom(random: RandomGenerator): SvgDrawing {
         )
         .join('') +
       drawRect(200, 530, 800, 22, '#6b4226') +
-      drawTabletop(random, random.pick(woodColours), 690) +
+      drawWoodGrainTabletop(random, random.pick(woodColours), 690) +
       [-1, 0, 1]
         .map((index) =>
           pencil(

@@ -2,7 +2,7 @@ import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createSvgGroup,
-  createTextureFilter,
+  createSvgTextureFilter,
   darkenColour,
   drawCircle,
   drawEllipse,
@@ -16,17 +16,17 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawFloor,
-  drawPlant,
-  drawSceneWithPhotoFrame,
+  createPhotoLikeDrawingOfScene,
+  drawFloorOfBoardsOrTiles,
+  drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  wallColoursInDemoPictures,
 } from './scene-parts.ts'
 
 export function drawGarden(random: RandomGenerator): SvgDrawing {
   const lawn = random.pick<Colour>(['#7aa552', '#6a9a4a', '#8fae5a'])
-  const house = random.pick(warmWallColoursInDemoPictures)
+  const house = random.pick(wallColoursInDemoPictures)
   const bloom = random.pick<Colour>(['#c2397a', '#d9772b', '#b23ab0', '#e0b400', '#c2352d'])
   const leaf: Colour = '#3f6a46'
   const bush = (x: number, y: number, r: number, colour: Colour) =>
@@ -63,7 +63,7 @@ export function drawGarden(random: RandomGenerator): SvgDrawing {
         ),
       )
       .join('')
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawLinearGradient('heaven', [
       [0, '#7fb4d8'],
@@ -79,7 +79,7 @@ export function drawGarden(random: RandomGenerator): SvgDrawing {
         [1, lightenColour(lawn, 0.12)],
       ]) +
       drawRect(-100, 480, 1400, 520, 'url(#grass)') +
-      createTextureFilter({
+      createSvgTextureFilter({
         id: 'blades',
         frequency: '0.05 0.4',
         seed: random.int(1, 80),
@@ -112,7 +112,7 @@ export function drawGarden(random: RandomGenerator): SvgDrawing {
           random.pick(['#f2c14e', '#ffffff', bloom]),
         ),
       ).join('') +
-      drawPlant(random, 680, 520, 80),
+      drawPottedPlant(random, 680, 520, 80),
   )
 }
 
@@ -132,12 +132,12 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
   })
   const up = random.chance(0.5)
   const lift = up ? -60 : 0
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawWallInDemoPicture(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       createSvgGroup({}, ...shelf) +
       drawRect(40, 190, 1140, 16, '#5a4636') +
-      drawFloor('#8d8a85', 690, 'tiles') +
+      drawFloorOfBoardsOrTiles('#8d8a85', 690, 'tiles') +
       drawSoftEllipse(600, 800, 620, 60, '#140a06', 0.75) +
       (up
         ? drawRect(330, 690, 60, 120, '#d9a441') +
@@ -186,11 +186,11 @@ export function drawWashingMachinePicture(random: RandomGenerator): SvgDrawing {
       { rx: 3 },
     ),
   )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
     drawRect(-100, -100, 1400, 1100, '#d7dcda') +
       tiles.join('') +
-      drawFloor('#a89f92', 740, 'tiles') +
+      drawFloorOfBoardsOrTiles('#a89f92', 740, 'tiles') +
       drawSoftEllipse(560, 850, 380, 50, '#140a06', 0.7) +
       drawLinearGradient(
         'side',
@@ -227,6 +227,6 @@ export function drawWashingMachinePicture(random: RandomGenerator): SvgDrawing {
       drawLine('M940,760 V728 H1060 V760', '#3b3f45', 12) +
       drawTube(905, 690, 14, 74, '#b9c0c4') +
       drawRect(900, 640, 24, 60, '#d9a441', { rx: 8 }) +
-      drawPlant(random, 140, 840, 130),
+      drawPottedPlant(random, 140, 840, 130),
   )
 }

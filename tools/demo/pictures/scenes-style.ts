@@ -14,19 +14,19 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawFloor,
+  createPhotoLikeDrawingOfScene,
+  drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
-  drawPlant,
-  drawSceneWithPhotoFrame,
-  drawTabletop,
+  drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
-  toMetalColourInDemoPicture,
-  warmWallColoursInDemoPictures,
+  drawWoodGrainTabletop,
+  mixColourWithMetalGrey,
+  wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
-export function drawSalon(random: RandomGenerator): SvgDrawing {
+export function drawHairSalon(random: RandomGenerator): SvgDrawing {
   const leather = random.pick<Colour>(['#3a2a24', '#8a3a2a', '#22404a', '#c9a27a', '#5a3a5a'])
   const frame = random.pick<Colour>(['#c9a24a', '#3b3f45', '#8a5a34', '#f3ede2'])
   const lamp = (x: number, y: number) =>
@@ -44,14 +44,14 @@ export function drawSalon(random: RandomGenerator): SvgDrawing {
   })
   const scissors = createSvgGroup(
     { transform: `rotate(${random.int(-20, 20)} 800 545)` },
-    drawLine('M740,556 L880,520 M740,530 L880,556', toMetalColourInDemoPicture(), 8),
+    drawLine('M740,556 L880,520 M740,530 L880,556', mixColourWithMetalGrey(), 8),
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
     drawCircle(728, 524, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
   )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
-      drawFloor('#b7a58f', 740, 'tiles') +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
+      drawFloorOfBoardsOrTiles('#b7a58f', 740, 'tiles') +
       drawRect(350, 40, 500, 470, frame, { rx: 22 }) +
       drawLinearGradient(
         'glass',
@@ -78,7 +78,7 @@ export function drawSalon(random: RandomGenerator): SvgDrawing {
         .map((side) => drawRect(600 + side * 176 - 26, 620, 52, 110, darkenColour(leather, 0.25), { rx: 22 }))
         .join('') +
       drawLine('M500,460 Q600,440 700,460', lightenColour(leather, 0.4), 8, { opacity: 0.5 }) +
-      drawPlant(random, 1080, 830, 170),
+      drawPottedPlant(random, 1080, 830, 170),
   )
 }
 
@@ -107,22 +107,22 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
       drawRect(x + 78, y - 36, 20, 40, '#c1905a', { rx: 4 }),
     )
   }
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawHouseWindowInDemoPicture(1010, 90, 260, 300, '#f3ede2') +
       drawLine('M-60,90 Q560,190 1260,80', '#5a3a24', 6) +
       [60, 300, 540, 780]
         .map((x, index) => view(x, 150 + (index % 3 === 0 ? 15 : 30), random.between(-6, 6)))
         .join('') +
-      drawTabletop(random, random.pick(woodColours), 620) +
+      drawWoodGrainTabletop(random, random.pick(woodColours), 620) +
       drawSoftEllipse(600, 830, 330, 50, '#140a06', 0.6) +
       drawRect(390, 590, 420, 240, '#22252a', { rx: 26 }) +
       drawRect(390, 650, 420, 120, '#3b3f45') +
       drawRect(520, 540, 160, 64, '#22252a', { rx: 14 }) +
-      drawRect(430, 566, 60, 28, toMetalColourInDemoPicture(), { rx: 8 }) +
+      drawRect(430, 566, 60, 28, mixColourWithMetalGrey(), { rx: 8 }) +
       drawCircle(600, 710, 112, '#15171a') +
-      drawCircle(600, 710, 92, toMetalColourInDemoPicture()) +
+      drawCircle(600, 710, 92, mixColourWithMetalGrey()) +
       drawCircle(600, 710, 80, '#15171a') +
       drawCircle(600, 710, 56, '#26405a') +
       drawCircle(600, 710, 30, '#0c141d') +
@@ -132,7 +132,7 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
   )
 }
 
-export function drawDress(random: RandomGenerator): SvgDrawing {
+export function drawDressOnMannequin(random: RandomGenerator): SvgDrawing {
   const cloth = random.pick<Colour>([
     '#b23a4a',
     '#f3ece2',
@@ -161,11 +161,11 @@ export function drawDress(random: RandomGenerator): SvgDrawing {
       drawRect(x - 6, y - 2, 56, 10, '#c1905a')
     )
   })
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawHouseWindowInDemoPicture(90, 120, 230, 330, '#f3ede2') +
-      drawFloor('#b99a78', 760, 'boards') +
+      drawFloorOfBoardsOrTiles('#b99a78', 760, 'boards') +
       drawRect(820, 306, 260, 14, '#8a5a34') +
       drawRect(820, 456, 260, 14, '#8a5a34') +
       spools.join('') +

@@ -14,12 +14,12 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  drawCup,
-  drawPlant,
-  drawSceneWithPhotoFrame,
-  drawTabletop,
+  createPhotoLikeDrawingOfScene,
+  drawCoffeeCup,
+  drawPottedPlant,
   drawWallInDemoPicture,
-  warmWallColoursInDemoPictures,
+  drawWoodGrainTabletop,
+  wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -83,9 +83,9 @@ export function drawCake(random: RandomGenerator): SvgDrawing {
         { opacity: 0.6 },
       ),
     ).join('')
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawTabletop(random, random.pick(woodColours), 640) +
+    drawWoodGrainTabletop(random, random.pick(woodColours), 640) +
       drawSoftEllipse(600, 740, 460, 80, '#140a06', 0.55) +
       drawPath('M560,690 L640,690 L680,770 L520,770 Z', '#d8d3ca') +
       drawEllipse(600, 776, 110, 18, '#c4beb3') +
@@ -148,9 +148,9 @@ export function drawBanquet(random: RandomGenerator): SvgDrawing {
       opacity: 0.8,
     }),
   )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawTabletop(random, random.pick(woodColours), -120) +
+    drawWoodGrainTabletop(random, random.pick(woodColours), -120) +
       drawRect(-100, 350, 1400, 200, runner) +
       stripes.join('') +
       [
@@ -176,7 +176,7 @@ export function drawBanquet(random: RandomGenerator): SvgDrawing {
   )
 }
 
-export function drawDeskScenePicture(random: RandomGenerator): SvgDrawing {
+export function drawOfficeDesk(random: RandomGenerator): SvgDrawing {
   const books = Array.from({ length: 15 }, (_, index) => {
     const height = random.int(150, 220)
     return drawRect(
@@ -206,12 +206,12 @@ export function drawDeskScenePicture(random: RandomGenerator): SvgDrawing {
       { rx: 5 },
     ),
   )
-  return drawSceneWithPhotoFrame(
+  return createPhotoLikeDrawingOfScene(
     random,
-    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
+    drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       books.join('') +
       drawRect(-100, 320, 1400, 26, '#5a3a24') +
-      drawTabletop(random, random.pick(woodColours), 500) +
+      drawWoodGrainTabletop(random, random.pick(woodColours), 500) +
       paper(360, 690, random.between(-12, -2)) +
       paper(480, 740, random.between(4, 12)) +
       createSvgGroup(
@@ -222,7 +222,7 @@ export function drawDeskScenePicture(random: RandomGenerator): SvgDrawing {
       drawRect(870, 560, 230, 290, '#2b2f36', { rx: 16 }) +
       drawRect(890, 580, 190, 58, '#a9c2a6', { rx: 6 }) +
       keys.join('') +
-      drawCup(720, 610, random.pick<Colour>(['#a63f24', '#1d6658', '#e9e2d6'])) +
-      drawPlant(random, 150, 540, 110),
+      drawCoffeeCup(720, 610, random.pick<Colour>(['#a63f24', '#1d6658', '#e9e2d6'])) +
+      drawPottedPlant(random, 150, 540, 110),
   )
 }

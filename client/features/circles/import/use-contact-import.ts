@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { decodeVCardFile, type PhoneContact, parseVCards } from '#client/features/circles/import/vcard.ts'
 import {
   type DuplicatePersonQuestionState,
-  initialDuplicatePersonQuestionState,
+  initialStateOfDuplicatePersonQuestion,
 } from '#client/features/circles/match-notice.tsx'
 import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatPhone } from '#client/lib/format.ts'
@@ -14,7 +14,7 @@ import {
   addNewPersonInput,
   type SuggestedPerson,
 } from '#modules/circles/contract/circle.ts'
-import { circlesFallbackMessages } from '#modules/circles/messages.ts'
+import { circlesFallbackErrorMessages } from '#modules/circles/messages.ts'
 import { reviewsErrorMessages } from '#modules/reviews/messages.ts'
 
 export const maxImportedContacts = 10
@@ -83,7 +83,7 @@ export function useContactImport(onDone: () => void) {
       const empty = {
         trade: '',
         review: '',
-        question: initialDuplicatePersonQuestionState,
+        question: initialStateOfDuplicatePersonQuestion,
         state: 'open' as const,
       }
       return [{ key, ...contact, phone, ...empty }]
@@ -150,7 +150,7 @@ export function useContactImport(onDone: () => void) {
     } catch (error) {
       change(draft.key, {
         state: 'open',
-        error: getErrorMessage(error, circlesFallbackMessages.addContact).text,
+        error: getErrorMessage(error, circlesFallbackErrorMessages.addContact).text,
       })
       return false
     }
@@ -214,7 +214,7 @@ function prepare<Input, Output>(
 ): string | (() => Promise<Output>) {
   const parsed = schema.safeParse(values)
   if (parsed.success) return () => send(parsed.data)
-  return parsed.error.issues[0]?.message ?? circlesFallbackMessages.addContact
+  return parsed.error.issues[0]?.message ?? circlesFallbackErrorMessages.addContact
 }
 
 export type ContactImport = ReturnType<typeof useContactImport>

@@ -5,13 +5,13 @@ import {
   SecondDegreePersonAvatar,
 } from '#client/features/circles/picture/avatar.tsx'
 import {
-  averageAngle,
   circleDiagramCenter,
   circleDiagramCenterDiscRadius,
   circleDiagramSize,
+  computeAverageAngle,
   createPositionInDiagram,
+  diagramOuterRingRadius,
   findDiagramItemAtPoint,
-  outerRingRadius,
   type PositionInDiagram,
   toDiagramPoint,
 } from '#client/features/circles/picture/geometry.ts'
@@ -19,7 +19,7 @@ import { hasReducedDiagramHeight } from '#client/features/circles/picture/pictur
 import {
   buildCircleDiagramScene,
   type CircleDiagramScene,
-  getDataFadedAttribute,
+  getFadedAttributeForTradeFamily,
 } from '#client/features/circles/picture/scene.ts'
 import { getSvgButtonProps } from '#client/features/circles/picture/svg-button.ts'
 import {
@@ -159,7 +159,7 @@ export function CircleDiagram(props: CircleDiagramProps) {
             onPress: () => onTradeSuggestion(one.suggestion),
           })}
           data-press=""
-          data-faded={found ? '' : getDataFadedAttribute(chosen, one.suggestion.family)}
+          data-faded={found ? '' : getFadedAttributeForTradeFamily(chosen, one.suggestion.family)}
         >
           <CircleDiagramTradeSuggestion placeholder={one} />
         </g>
@@ -170,7 +170,9 @@ export function CircleDiagram(props: CircleDiagramProps) {
             key={person.personId}
             data-press=""
             data-faded={
-              found && !found.has(person.personId) ? '' : getDataFadedAttribute(chosen, person.family)
+              found && !found.has(person.personId)
+                ? ''
+                : getFadedAttributeForTradeFamily(chosen, person.family)
             }
           >
             <CircleDiagramAvatar
@@ -204,14 +206,14 @@ function findPressedFamily(target: EventTarget): TradeFamily | undefined {
 function findFamilyAt(scene: CircleDiagramScene, point: { x: number; y: number }): TradeFamily | undefined {
   const [x, y] = [point.x - circleDiagramCenter, circleDiagramCenter - point.y]
   const distance = Math.hypot(x, y)
-  if (distance <= circleDiagramCenterDiscRadius || distance > outerRingRadius) return undefined
+  if (distance <= circleDiagramCenterDiscRadius || distance > diagramOuterRingRadius) return undefined
   const turn = 2 * Math.PI
   const angle = (Math.atan2(x, y) + turn) % turn
   return scene.sectors.find(({ from, to }) => angle >= from && angle < to)?.key
 }
 
 function Orbits({ scene }: { scene: CircleDiagramScene }) {
-  return [...scene.rings, ...(scene.outer.length > 0 ? [outerRingRadius] : [])].map((distance) => (
+  return [...scene.rings, ...(scene.outer.length > 0 ? [diagramOuterRingRadius] : [])].map((distance) => (
     <circle key={distance} className="orbit" cx={circleDiagramCenter} cy={circleDiagramCenter} r={distance} />
   ))
 }
@@ -221,7 +223,7 @@ function SectorBorders({ scene: { names, sectors } }: { scene: CircleDiagramScen
   return sectors.map(({ key, from }) => {
     const [start, end] = [
       createPositionInDiagram(from, circleDiagramCenterDiscRadius + 8, 0),
-      createPositionInDiagram(from, outerRingRadius - 12, 0),
+      createPositionInDiagram(from, diagramOuterRingRadius - 12, 0),
     ]
     return <line key={key} className="border" {...lineBetween(start, end)} />
   })
@@ -264,7 +266,7 @@ function Ways({ scene, chosen }: { scene: CircleDiagramScene; chosen: TradeFamil
 }
 
 function curveBetween(from: PositionInDiagram, to: PositionInDiagram): string {
-  const bend = toDiagramPoint(averageAngle([from.angle, to.angle]), outerRingRadius * 0.85)
+  const bend = toDiagramPoint(computeAverageAngle([from.angle, to.angle]), diagramOuterRingRadius * 0.85)
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`
 }
 

@@ -2,7 +2,7 @@
 export const circleDiagramSize = 360
 export const circleDiagramCenter = circleDiagramSize / 2
 export const circleDiagramCenterDiscRadius = 27
-export const outerRingRadius = 168
+export const diagramOuterRingRadius = 168
 export const circleDiagramAvatarGap = 4
 
 export interface PositionInDiagram {
@@ -44,7 +44,7 @@ export function rectanglesOverlap(a: RectangleInDiagram, b: RectangleInDiagram):
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
 }
 
-export function averageAngle(angles: readonly number[]): number {
+export function computeAverageAngle(angles: readonly number[]): number {
   const x = angles.reduce((sum, angle) => sum + Math.sin(angle), 0)
   const y = angles.reduce((sum, angle) => sum + Math.cos(angle), 0)
   return Math.atan2(x, y)

@@ -2,13 +2,16 @@ import {
   avatarOverlapsRectangle,
   circleDiagramCenterDiscRadius,
   createPositionInDiagram,
-  outerRingRadius,
+  diagramOuterRingRadius,
   type PositionInDiagram,
   type RectangleInDiagram,
   rectanglesOverlap,
 } from '#client/features/circles/picture/geometry.ts'
-import type { CircleSector } from '#client/features/circles/picture/layout.ts'
-import { measureTradeSuggestionText, type TextInDiagram } from '#client/features/circles/picture/texts.ts'
+import type { CircleDiagramSector } from '#client/features/circles/picture/layout.ts'
+import {
+  computeTextSizeOfTradeSuggestion,
+  type TextInDiagram,
+} from '#client/features/circles/picture/texts.ts'
 import type { TradeFamily, TradeSuggestion } from '#modules/circles/contract/families.ts'
 
 export interface TradeSuggestionPlaceholder {
@@ -28,7 +31,7 @@ export function layOutTradeSuggestionText(
   { x, y, radius }: PositionInDiagram,
   { question }: TradeSuggestion,
 ): TextInDiagram {
-  const text = measureTradeSuggestionText(question)
+  const text = computeTextSizeOfTradeSuggestion(question)
   return { ...text, x, y: y + radius + 3 + text.height / 2 }
 }
 
@@ -36,7 +39,7 @@ const reader: PositionInDiagram = createPositionInDiagram(0, 0, circleDiagramCen
 
 export function layOutTradeSuggestionPlaceholders(
   suggestions: readonly TradeSuggestion[],
-  sectors: readonly CircleSector<TradeFamily>[],
+  sectors: readonly CircleDiagramSector<TradeFamily>[],
   { radius, texts }: { radius: number; texts: readonly RectangleInDiagram[] },
 ): TradeSuggestionPlaceholder[] {
   const taken = [...texts]
@@ -45,7 +48,7 @@ export function layOutTradeSuggestionPlaceholders(
     if (!sector) return []
     const middle = (sector.from + sector.to) / 2
     for (
-      let distance = outerRingRadius - 14 - radius;
+      let distance = diagramOuterRingRadius - 14 - radius;
       distance > circleDiagramCenterDiscRadius + radius;
       distance -= 4
     )
@@ -68,5 +71,5 @@ export function layOutTradeSuggestionPlaceholders(
 function isInsideOuterRing({ x, y, width, height }: RectangleInDiagram): boolean {
   const beside = Math.abs(x - reader.x) + width / 2
   const above = Math.abs(y - reader.y) + height / 2
-  return Math.hypot(beside, above) < outerRingRadius - 9
+  return Math.hypot(beside, above) < diagramOuterRingRadius - 9
 }

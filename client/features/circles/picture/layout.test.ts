@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   avatarOverlapsRectangle,
-  averageAngle,
   circleDiagramCenterDiscRadius,
   circleDiagramSize,
+  computeAverageAngle,
+  diagramOuterRingRadius,
   findDiagramItemAtPoint,
-  outerRingRadius,
   type PositionInDiagram,
   type RectangleInDiagram,
   rectanglesOverlap,
@@ -169,7 +169,9 @@ describe('the layout of the circle diagram', () => {
     const wanted = [1, 3, 5]
     for (const [index, place] of layOutPeopleOnOuterRing(wanted).entries()) {
       expect(place?.angle).toBeCloseTo(wanted[index] ?? 0, 0)
-      expect(Math.hypot((place?.x ?? 0) - reader.x, (place?.y ?? 0) - reader.y)).toBeCloseTo(outerRingRadius)
+      expect(Math.hypot((place?.x ?? 0) - reader.x, (place?.y ?? 0) - reader.y)).toBeCloseTo(
+        diagramOuterRingRadius,
+      )
     }
     const crowded = layOutPeopleOnOuterRing(Array.from({ length: 200 }, () => 2)).filter(
       (place) => place !== undefined,
@@ -181,10 +183,10 @@ describe('the layout of the circle diagram', () => {
 })
 
 describe('the mean of angles', () => {
-  it('averageAngle returns the mean of the given angles, also of a negative and a positive angle', () => {
-    expect(averageAngle([0.2, 0.4])).toBeCloseTo(0.3)
-    expect(averageAngle([-0.1, 0.1])).toBeCloseTo(0)
-    expect(averageAngle([])).toBe(0)
+  it('computeAverageAngle returns the mean of the given angles, also of a negative and a positive angle', () => {
+    expect(computeAverageAngle([0.2, 0.4])).toBeCloseTo(0.3)
+    expect(computeAverageAngle([-0.1, 0.1])).toBeCloseTo(0)
+    expect(computeAverageAngle([])).toBe(0)
   })
 })
 

@@ -4,18 +4,18 @@ import {
   circleDiagramCenter,
   circleDiagramCenterDiscRadius,
   createPositionInDiagram,
-  outerRingRadius,
+  diagramOuterRingRadius,
   type PositionInDiagram,
   type RectangleInDiagram,
 } from '#client/features/circles/picture/geometry.ts'
 import { maxNamedAvatarsInCircleDiagram } from '#client/features/circles/picture/picture-content.ts'
 
-const inner = { from: circleDiagramCenterDiscRadius + 6, to: outerRingRadius - 12 }
+const inner = { from: circleDiagramCenterDiscRadius + 6, to: diagramOuterRingRadius - 12 }
 const avatarRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
 const maxRings = 5
 const maxAttempts = 5
 
-export interface CircleSector<Key> {
+export interface CircleDiagramSector<Key> {
   key: Key
   from: number
   to: number
@@ -31,7 +31,9 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
 }
 
 /** In a circle diagram with many avatars, each group gets a minimum angle as space for the group's name. */
-export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
+export function divideCircleIntoSectors<Key>(
+  groups: readonly PeopleGroupSize<Key>[],
+): CircleDiagramSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedAvatarsInCircleDiagram ? 0 : 1.1 * Math.PI
   let from = 0
@@ -44,14 +46,14 @@ export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Ke
 }
 
 export interface CircleDiagramLayout<Key> {
-  sectors: CircleSector<Key>[]
+  sectors: CircleDiagramSector<Key>[]
   avatars: Map<Key, PositionInDiagram[]>
   radius: number
   rings: number[]
 }
 
 interface LayoutOptions<Key> {
-  reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDiagram[]
+  reserve: (sectors: CircleDiagramSector<Key>[], radius: number) => RectangleInDiagram[]
 }
 
 export function layOutAvatarsInCircle<Key>(
@@ -139,7 +141,7 @@ interface Filling<Key> {
 
 function fillSectors<Key>(
   groups: readonly AvatarGroup<Key>[],
-  sectors: readonly CircleSector<Key>[],
+  sectors: readonly CircleDiagramSector<Key>[],
   space: RingSpace,
 ): Filling<Key> {
   const avatars = new Map<Key, PositionInDiagram[]>()
@@ -173,7 +175,11 @@ interface FreeArc {
   places: number
 }
 
-function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpace): PositionInDiagram[] {
+function fillSector(
+  sector: CircleDiagramSector<unknown>,
+  count: number,
+  space: RingSpace,
+): PositionInDiagram[] {
   const arcs = space.rings.flatMap((distance) => findFreeArcs(sector, distance, space))
   let room = arcs.reduce((sum, { places }) => sum + places, 0)
   const shown = Math.min(count, room)
@@ -191,7 +197,7 @@ function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpa
 const angleStep = 0.03
 
 function findFreeArcs(
-  { from, to }: CircleSector<unknown>,
+  { from, to }: CircleDiagramSector<unknown>,
   distance: number,
   { radius, reserved }: RingSpace,
 ): FreeArc[] {

@@ -1,7 +1,7 @@
 import {
   avatarOverlapsRectangle,
   createPositionInDiagram,
-  outerRingRadius,
+  diagramOuterRingRadius,
   type PositionInDiagram,
   type RectangleInDiagram,
 } from '#client/features/circles/picture/geometry.ts'
@@ -14,7 +14,11 @@ export function layOutPeopleOnOuterRing(
   taken: readonly RectangleInDiagram[] = [],
 ): (PositionInDiagram | undefined)[] {
   const free = Array.from({ length: places }, (_, index) =>
-    createPositionInDiagram((2 * Math.PI * (index + 0.5)) / places, outerRingRadius, outerRingAvatarRadius),
+    createPositionInDiagram(
+      (2 * Math.PI * (index + 0.5)) / places,
+      diagramOuterRingRadius,
+      outerRingAvatarRadius,
+    ),
   ).filter((place) => !taken.some((rectangle) => avatarOverlapsRectangle(place, rectangle)))
   return wanted.map((angle) => {
     const closeness = ({ angle: other }: PositionInDiagram) => Math.cos(other - angle)

@@ -1,7 +1,7 @@
 import {
-  averageAngle,
+  computeAverageAngle,
   createPositionInDiagram,
-  outerRingRadius,
+  diagramOuterRingRadius,
   type PositionInDiagram,
   type RectangleInDiagram,
 } from '#client/features/circles/picture/geometry.ts'
@@ -12,7 +12,7 @@ import {
   type TradeSuggestionPlaceholder,
 } from '#client/features/circles/picture/lay-out-trade-suggestions.ts'
 import {
-  type CircleSector,
+  type CircleDiagramSector,
   layOutAvatarsInCircle,
   layOutAvatarsWithNames,
 } from '#client/features/circles/picture/layout.ts'
@@ -64,7 +64,7 @@ export interface CircleDiagramScene {
   placeholders: TradeSuggestionPlaceholder[]
   names: TradeFamilyLabelInDiagram[]
   outer: SecondDegreePersonInDiagram[]
-  sectors: CircleSector<TradeFamily>[]
+  sectors: CircleDiagramSector<TradeFamily>[]
   rings: number[]
   hasNames: boolean
   hasTrades: boolean
@@ -194,7 +194,7 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
 function nameFamilies(
   { people, total }: CircleDiagramData,
   shown: readonly PersonInCircleDiagram[],
-  sectors: readonly CircleSector<TradeFamily>[],
+  sectors: readonly CircleDiagramSector<TradeFamily>[],
 ): TradeFamilyLabelInDiagram[] {
   const counts = new Map(countPeopleByTradeFamily(people).map(({ key, count }) => [key, count]))
   const isWhole = shown.length === total
@@ -205,11 +205,11 @@ function nameFamilies(
 }
 
 function placeOfFamily(
-  sectors: readonly CircleSector<TradeFamily>[],
+  sectors: readonly CircleDiagramSector<TradeFamily>[],
   family: TradeFamily,
 ): PositionInDiagram | undefined {
   const sector = sectors.find(({ key }) => key === family)
-  return sector && createPositionInDiagram((sector.from + sector.to) / 2, outerRingRadius, 0)
+  return sector && createPositionInDiagram((sector.from + sector.to) / 2, diagramOuterRingRadius, 0)
 }
 
 function layOutSecondDegreePeople(
@@ -229,7 +229,7 @@ function layOutSecondDegreePeople(
     return [{ person, recommenders, families: new Set(recommenders.map(({ family }) => family)) }]
   })
   const places = layOutPeopleOnOuterRing(
-    shown.map(({ recommenders }) => averageAngle(recommenders.map(({ place }) => place.angle))),
+    shown.map(({ recommenders }) => computeAverageAngle(recommenders.map(({ place }) => place.angle))),
     texts,
   )
   return shown.flatMap((one, index) => {
@@ -238,6 +238,9 @@ function layOutSecondDegreePeople(
   })
 }
 
-export function getDataFadedAttribute(chosen: TradeFamily | null, family: TradeFamily): '' | undefined {
+export function getFadedAttributeForTradeFamily(
+  chosen: TradeFamily | null,
+  family: TradeFamily,
+): '' | undefined {
   return chosen === null || chosen === family ? undefined : ''
 }

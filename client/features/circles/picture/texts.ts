@@ -1,12 +1,12 @@
 import {
   circleDiagramCenter,
   circleDiagramSize,
-  outerRingRadius,
+  diagramOuterRingRadius,
   type RectangleInDiagram,
   rectanglesOverlap,
   toDiagramPoint,
 } from '#client/features/circles/picture/geometry.ts'
-import type { CircleSector } from '#client/features/circles/picture/layout.ts'
+import type { CircleDiagramSector } from '#client/features/circles/picture/layout.ts'
 
 /** Estimated letter width, line height and margin of texts, in SVG units of the circle diagram. */
 const familyText = { letter: 7, line: 14.5, margin: 8 }
@@ -30,13 +30,13 @@ function measure(lines: readonly string[], { letter, line, margin }: typeof fami
   return { width: longest * letter + margin, height: lines.length * line + 3 }
 }
 
-export function measureTradeSuggestionText(question: string): Omit<TextInDiagram, 'x' | 'y'> {
+export function computeTextSizeOfTradeSuggestion(question: string): Omit<TextInDiagram, 'x' | 'y'> {
   const lines = splitIntoLines(question)
   return { lines, ...measure(lines, questionText) }
 }
 
 export function layOutTradeFamilyLabels<Key>(
-  sectors: readonly CircleSector<Key>[],
+  sectors: readonly CircleDiagramSector<Key>[],
   textOf: (key: Key) => string,
 ): { key: Key; text: TextInDiagram }[] {
   const names = sectors.map(({ key, from, to }) => {
@@ -44,7 +44,7 @@ export function layOutTradeFamilyLabels<Key>(
     return { key, lines, ...measure(lines, familyText), angle: (from + to) / 2 }
   })
   const rectangleOf = ({ angle, width, height }: (typeof names)[number]): RectangleInDiagram => {
-    const { x, y } = toDiagramPoint(angle, outerRingRadius)
+    const { x, y } = toDiagramPoint(angle, diagramOuterRingRadius)
     return { x: keepInside(x, width), y: keepInside(y, height), width, height }
   }
   for (let turn = 0; turn < 40; turn++) {

@@ -1,6 +1,6 @@
 import {
   type CircleDiagramScene,
-  getDataFadedAttribute,
+  getFadedAttributeForTradeFamily,
   type TradeFamilyLabelInDiagram,
 } from '#client/features/circles/picture/scene.ts'
 import { getSvgButtonProps } from '#client/features/circles/picture/svg-button.ts'
@@ -40,7 +40,7 @@ export function TradeFamilyLabelsInDiagram({ scene, chosen, isFaded, onChoose }:
         })}
         data-press=""
         data-family={family}
-        data-faded={isFaded ? '' : getDataFadedAttribute(chosen, family)}
+        data-faded={isFaded ? '' : getFadedAttributeForTradeFamily(chosen, family)}
       >
         <rect
           x={text.x - text.width / 2}

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   WeekdayGroupHoursEditor,
-  WeekdayGroupHoursLine,
+  WeekdayGroupHoursSummary,
 } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
 import { describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
@@ -88,7 +88,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
       </chakra.h2>
       <Stack ref={lines} gap={2}>
         {others.map((group) => (
-          <WeekdayGroupHoursLine key={group.days.join()} group={group} onEdit={() => open(group)} />
+          <WeekdayGroupHoursSummary key={group.days.join()} group={group} onEdit={() => open(group)} />
         ))}
         {shown && (
           <Stack ref={editor} tabIndex={-1} outline="none" gap={2} borderWidth="1px" borderRadius="md" p={3}>

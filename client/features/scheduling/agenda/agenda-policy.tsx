@@ -6,7 +6,7 @@ import {
   createBookingPolicyOptions,
   describeBookingRules,
   minBookingNoticeChoices,
-  slotStartStepOptions,
+  slotStartIntervalOptions,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 import { Grid } from '#client/ui/chakra.ts'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
@@ -33,7 +33,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Un horario empieza donde termina el anterior.'
             : 'Una cita larga también puede empezar entre dos horarios.'
         }
-        options={slotStartStepOptions}
+        options={slotStartIntervalOptions}
         value={agenda.startStepMinutes ?? ''}
         onChange={({ target }) =>
           change({

@@ -93,7 +93,7 @@ interface HoursLineProps {
   onEdit: () => void
 }
 
-export function WeekdayGroupHoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
+export function WeekdayGroupHoursSummary({ group: { days, ranges }, onEdit }: HoursLineProps) {
   const names = describeWeekdays(days)
   return (
     <Flex align="center" justify="space-between" gap={3}>
@@ -122,5 +122,5 @@ export function EditableWeekdayGroupHours(props: HoursGroupEditorProps) {
         <WeekdayGroupHoursEditor {...props} />
       </chakra.div>
     )
-  return <WeekdayGroupHoursLine group={props.group} onEdit={() => setOpen(true)} />
+  return <WeekdayGroupHoursSummary group={props.group} onEdit={() => setOpen(true)} />
 }

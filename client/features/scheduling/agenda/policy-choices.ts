@@ -64,7 +64,7 @@ export function createBookingPolicyOptions(
     }))
 }
 
-export const slotStartStepOptions: SelectOption[] = [
+export const slotStartIntervalOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
   ...appointmentSlotIntervalChoices.map((minutes) => ({
     value: String(minutes),

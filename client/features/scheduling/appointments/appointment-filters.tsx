@@ -7,7 +7,7 @@ import {
   hasAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  createInputForAppointmentsFromToday,
+  createQueryInputForAppointmentsFromToday,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -39,7 +39,7 @@ interface AppointmentFiltersProps {
 export function AppointmentFilters({ filters, onChange }: AppointmentFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const clients = useAppointments(createInputForAppointmentsFromToday(filters)).first?.clients ?? []
+  const clients = useAppointments(createQueryInputForAppointmentsFromToday(filters)).first?.clients ?? []
   return (
     <>
       <Button

@@ -12,8 +12,8 @@ import {
   useAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  createInputForAppointmentsBeforeToday,
-  createInputForAppointmentsFromToday,
+  createQueryInputForAppointmentsBeforeToday,
+  createQueryInputForAppointmentsFromToday,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
@@ -38,10 +38,10 @@ export async function prefetchPageData({ helpers, search }: PrefetchInput) {
     readAppointmentPartyRoleFromUrl(search) ?? place?.role ?? chooseDefaultAppointmentPartyRole(waiting, '')
   const filters = readAppointmentFilters(search, role, place)
   await Promise.all([
-    scheduling.appointments.prefetchInfinite(createInputForAppointmentsFromToday(filters)),
+    scheduling.appointments.prefetchInfinite(createQueryInputForAppointmentsFromToday(filters)),
     role === 'client' && wanted === null && scheduling.reviewRequests.prefetch(),
     filters.includeEarlier &&
-      scheduling.appointments.prefetchInfinite(createInputForAppointmentsBeforeToday(filters)),
+      scheduling.appointments.prefetchInfinite(createQueryInputForAppointmentsBeforeToday(filters)),
   ])
   return undefined
 }
@@ -49,7 +49,7 @@ export async function prefetchPageData({ helpers, search }: PrefetchInput) {
 export function PageComponent() {
   const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
-  const counts = useAppointments(createInputForAppointmentsFromToday(filters)).first?.counts
+  const counts = useAppointments(createQueryInputForAppointmentsFromToday(filters)).first?.counts
   const [search] = useSearchParams()
   /** Date shown first in the booking dialog; null: the first date that clients can book. */
   const booking = useDialogState<string | null>()

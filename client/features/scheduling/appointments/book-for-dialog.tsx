@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   type BookingForClientDraft,
-  createBookingForClientDraft,
+  createDraftOfBookingForClient,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { BookingForClientConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
 import { BookingClientSelect } from '#client/features/scheduling/appointments/client-choice.tsx'
@@ -54,7 +54,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
   const [changes, setChanges] = useState<Partial<BookingForClientDraft>>(initial)
   const { book, isBooking, booked, errors, setErrors, problem } = useBookForClient()
   const fields = useRef<HTMLDivElement>(null)
-  const chosen = again ? createBookingForClientDraft(again, offer.data?.services ?? []) : {}
+  const chosen = again ? createDraftOfBookingForClient(again, offer.data?.services ?? []) : {}
   const draft = { ...empty, date: offer.data?.window.from ?? '', ...chosen, ...changes }
   const error = offer.error ?? settings.error
   const retry = () => void Promise.all([offer.refetch(), settings.refetch()])

@@ -23,7 +23,7 @@ export interface BookingForClientDraft {
 
 export type BookingForClientErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
-export function createBookingForClientDraft(
+export function createDraftOfBookingForClient(
   { counterpart, contact, service }: Pick<AppointmentCard, 'counterpart' | 'contact' | 'service'>,
   services: readonly Pick<BookableService, 'id' | 'name'>[],
 ): Partial<BookingForClientDraft> {

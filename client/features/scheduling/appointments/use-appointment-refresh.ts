@@ -1,10 +1,10 @@
-import { navigationCountsHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
+import { navigationBadgeHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {
-    void navigationCountsHydrationPromise.then(() => scheduling.waiting.invalidate())
+    void navigationBadgeHydrationPromise.then(() => scheduling.waiting.invalidate())
     await Promise.all([
       scheduling.appointments.invalidate(),
       scheduling.days.invalidate(),

@@ -9,7 +9,7 @@ import type { listAppointmentsInput } from '#modules/scheduling/contract/appoint
 type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
-export function createInputForAppointmentsFromToday({
+export function createQueryInputForAppointmentsFromToday({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -17,7 +17,7 @@ export function createInputForAppointmentsFromToday({
   return { ...filters, includeLater: filters.includeLater || filters.status === 'waiting', part: 'current' }
 }
 
-export function createInputForAppointmentsBeforeToday({
+export function createQueryInputForAppointmentsBeforeToday({
   includeEarlier: _,
   isCalendar: __,
   ...filters

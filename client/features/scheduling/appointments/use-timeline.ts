@@ -1,7 +1,7 @@
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  createInputForAppointmentsBeforeToday,
-  createInputForAppointmentsFromToday,
+  createQueryInputForAppointmentsBeforeToday,
+  createQueryInputForAppointmentsFromToday,
   useAppointments,
   useLoadAllAppointmentPages,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
@@ -10,8 +10,10 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 /** @param wanted id of an appointment; all pages up to this appointment are loaded */
 export function useAppointmentTimeline(filters: AppointmentFilters, wanted: string | null) {
   const wantsEarlier = filters.includeEarlier && filters.view === 'active'
-  const current = useAppointments(createInputForAppointmentsFromToday(filters))
-  const earlier = useAppointments(createInputForAppointmentsBeforeToday(filters), { enabled: wantsEarlier })
+  const current = useAppointments(createQueryInputForAppointmentsFromToday(filters))
+  const earlier = useAppointments(createQueryInputForAppointmentsBeforeToday(filters), {
+    enabled: wantsEarlier,
+  })
   const has = ({ appointments }: { appointments: AppointmentCard[] }) =>
     appointments.some(({ id }) => id === wanted)
   useLoadAllAppointmentPages(current, wanted !== null && !wantsEarlier && !has(current))

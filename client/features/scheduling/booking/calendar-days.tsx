@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { calendarDayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
+import { calendarDayStyleRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
 import {
   type BookableDateRange,
   getDateAfterKeyPress,
@@ -9,7 +9,7 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
-const Day = chakra('button', calendarDayRecipe)
+const Day = chakra('button', calendarDayStyleRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
 
 interface CalendarDaysProps {

@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 
-export const calendarDayRecipe = defineRecipe({
+export const calendarDayStyleRecipe = defineRecipe({
   base: {
     position: 'relative',
     display: 'inline-flex',

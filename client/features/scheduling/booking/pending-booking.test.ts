@@ -4,7 +4,7 @@ import {
   savePendingBooking,
 } from '#client/features/scheduling/booking/pending-booking.ts'
 import { personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { runWithSessionStorage } from '../../../../tests/support/session-storage.ts'
+import { runWithFakeSessionStorage } from '../../../../tests/support/session-storage.ts'
 
 const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
 const beto = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002')
@@ -20,14 +20,14 @@ const choice = {
 const stored = { ...choice, chosenBy: null, savedAt: Date.now() }
 
 function take(text: string) {
-  return runWithSessionStorage({ reserva: text }, (storage) => [
+  return runWithFakeSessionStorage({ reserva: text }, (storage) => [
     consumePendingBooking(ana, beto, [haircut]),
     storage.getItem('reserva'),
   ])
 }
 
 it('consumePendingBooking returns the slot that a visitor chose before signing in, and deletes the stored copy', () => {
-  runWithSessionStorage({}, () => {
+  runWithFakeSessionStorage({}, () => {
     savePendingBooking(choice, null)
     expect(consumePendingBooking(ana, beto, [haircut])).toEqual(choice)
     expect(consumePendingBooking(ana, beto, [haircut])).toBeNull()
@@ -35,7 +35,7 @@ it('consumePendingBooking returns the slot that a visitor chose before signing i
 })
 
 it('consumePendingBooking returns the stored slot without a service that the provider no longer offers', () => {
-  runWithSessionStorage({ reserva: JSON.stringify(stored) }, () => {
+  runWithFakeSessionStorage({ reserva: JSON.stringify(stored) }, () => {
     expect(consumePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })

@@ -1,6 +1,6 @@
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailWithLineBreakOpportunity } from '#client/shared/contact/breakable-email.tsx'
-import { useConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
+import { useSendConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 
 export function UnconfirmedEmailNotice({ problem }: { problem: string }) {
   const viewer = useViewer()
-  const { send, isSending, sent } = useConfirmationEmail()
+  const { send, isSending, sent } = useSendConfirmationEmail()
   if (sent && viewer) {
     return (
       <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">

@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react'
 import type { CalendarDayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { CalendarDayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
 import {
-  type AppointmentInLane,
+  type AppointmentInCalendarLane,
   chooseTimeRangeInFreeTime,
   computeHourAxisPosition,
   type HourAxis,
   placeOverlappingAppointments,
 } from '#client/features/scheduling/calendar/day-layout.ts'
-import { calendarEntryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
+import { calendarEntryStyleRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
@@ -80,7 +80,7 @@ const NowLine = chakra('div', {
   },
 })
 
-const Entry = chakra('button', calendarEntryRecipe)
+const Entry = chakra('button', calendarEntryStyleRecipe)
 
 interface CalendarDayColumnProps {
   day: CalendarDay
@@ -192,7 +192,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
 }
 
 interface AppointmentEntryProps {
-  placed: AppointmentInLane
+  placed: AppointmentInCalendarLane
   isHiddenOnPhone: boolean
   onPress: (appointment: CalendarAppointment) => void
 }

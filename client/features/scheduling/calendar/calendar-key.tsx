@@ -1,9 +1,9 @@
 import { Check, Clock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { calendarEntryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
+import { calendarEntryStyleRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 
-const Sample = chakra('span', calendarEntryRecipe)
+const Sample = chakra('span', calendarEntryStyleRecipe)
 
 export function WeekCalendarLegend() {
   return (

@@ -8,8 +8,8 @@ import {
 } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
   type ClosedDayAppointmentActionKind,
+  createAppointmentActionForClosedDay,
   describeNewAppointmentTimeOption,
-  toClosedDayAppointmentAction,
   useCloseDay,
 } from '#client/features/scheduling/calendar/use-close-day.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -49,7 +49,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const { close, isClosing, problem, remaining, told, result } = useCloseDay(date, onClose)
 
   const answers = affected.map((one) =>
-    toClosedDayAppointmentAction(one, kinds[one.appointment.id] ?? kindOfAll),
+    createAppointmentActionForClosedDay(one, kinds[one.appointment.id] ?? kindOfAll),
   )
   const cancels = answers.some(({ action }) => action === 'cancel')
   const proposes = answers.some(({ action }) => action === 'propose')

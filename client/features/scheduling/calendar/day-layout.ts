@@ -83,7 +83,7 @@ export function computeHourAxisPosition({ start, end }: TimeRange) {
   }
 }
 
-export interface AppointmentInLane {
+export interface AppointmentInCalendarLane {
   appointment: CalendarAppointment
   lane: number
   lanes: number
@@ -91,9 +91,9 @@ export interface AppointmentInLane {
 
 export function placeOverlappingAppointments(
   appointments: readonly CalendarAppointment[],
-): AppointmentInLane[] {
-  const placed: AppointmentInLane[] = []
-  let group: AppointmentInLane[] = []
+): AppointmentInCalendarLane[] {
+  const placed: AppointmentInCalendarLane[] = []
+  let group: AppointmentInCalendarLane[] = []
   let ends: number[] = []
   for (const appointment of [...appointments].sort((a, b) => a.start.localeCompare(b.start))) {
     const start = parseMinutesOfDay(appointment.start)

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-export const calendarEntryRecipe = defineRecipe({
+export const calendarEntryStyleRecipe = defineRecipe({
   className: 'calendar-entry',
   base: {
     position: 'relative',

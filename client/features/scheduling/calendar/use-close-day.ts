@@ -26,7 +26,7 @@ function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['app
   return canPropose || (bookedByProvider && canReschedule)
 }
 
-export function toClosedDayAppointmentAction(
+export function createAppointmentActionForClosedDay(
   { appointment, suggestion }: Affected,
   kind: ClosedDayAppointmentActionKind,
 ): ClosedDayAppointmentAction {
