@@ -156,7 +156,7 @@ const forbidden: IForbiddenRuleType[] = [
         '^src/(kernel|platform)/',
       ],
     },
-    // Allow type imports: the types of enums and rows give no access to the database.
+    // Allow type imports, because types give no access to the database.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -52,7 +52,6 @@ async function buildIfStale(): Promise<boolean> {
   try {
     await build(draft)
     await writeFile(path.join(draft, STAMP), current)
-    // A server that starts during a build must find one complete build.
     if (existsSync(dist)) await rename(dist, former)
     await rename(draft, dist)
   } finally {

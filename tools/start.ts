@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // Build in a child process: a process does not return the memory of the compiler to the system.
+  // Build in a child process, because the end of that process frees the compiler's memory.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -26,7 +26,7 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/** Stops the server after npm was killed without forwarding the signal: the port would stay occupied. */
+/** Stops the server after npm was killed, because the port would stay occupied. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -30,7 +30,7 @@ function createRepeat(field: FormField): (() => void) | null {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  // Before each event, set the field to the default value: React ignores an event that changes nothing.
+  // React ignores an input event that does not change the value of the form field.
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     const { checked } = field
     if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null

@@ -1,7 +1,7 @@
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
- * Halves the JSON of a page's state: objects with equal keys share one list of keys.
+ * Shortens JSON: objects with equal property names share one list of these names.
  * @param value JSON values and dates
  * @throws TypeError for any other value
  */

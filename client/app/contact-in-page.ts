@@ -75,7 +75,7 @@ export function replaceContactDataByPlaceholders(
   }
 }
 
-/** The HTML cache stores the returned function, so no variable in that function's closure may contain contact data. */
+/** The returned function is cached, so its closure must not contain contact data. */
 function createContactReader(router: AppRouter, id: string, shape: string): ContactDataInHtmlPage['read'] {
   return async (context) => {
     const people: string[] = []
@@ -114,10 +114,7 @@ function contactOf({ phone, email, social }: Profile): ContactData {
   return { phone, email, whatsapp: social.whatsapp }
 }
 
-/**
- * Serializes a profile without the phone numbers and the e-mail address. If the JSON changes, the cached HTML page is
- * outdated.
- */
+/** Serializes the profile without its phone numbers and e-mail address. */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
   const isComplete = [phone, social.whatsapp].every((number) => !number || getWhatsappUrl(number) !== null)

@@ -116,7 +116,7 @@ function reloadFailedScreens(): void {
 /** Background downloads must not take bandwidth from a page that has just become usable. */
 const backgroundDownloadDelayMs = 6_000
 
-/** The component `Hydrated` must wrap the router: as a sibling, it would change the ids of `useId`. */
+/** As a sibling of the router, `Hydrated` would change the ids that `useId` returns. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

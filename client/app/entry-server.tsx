@@ -34,10 +34,7 @@ import type { PageRenderInput, RenderedPage } from '#server/page-renderer.ts'
 setErrorMessageLoader(loadErrorMessages)
 registerPageExtensions(registeredFeatures)
 
-/**
- * @throws the unexpected error of a procedure, because an incomplete page would look complete; the abort reason of
- * `signal`
- */
+/** @throws the first unexpected error of a tRPC procedure, or the abort reason of `signal` */
 export async function render({
   url,
   site,
@@ -59,7 +56,6 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // A session cookie without a session means that the session ended elsewhere, for instance on another device.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }

@@ -12,10 +12,6 @@ export function collectPageData(queryClient: QueryClient): PageData {
   return { results: succeeded.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 
-/**
- * Marks query results from the server's HTML as fresh: the browser would otherwise fetch the data again. After a back
- * or forward navigation, the query results are stale.
- */
 export function restorePageData(queryClient: QueryClient, { results }: PageData): void {
   const updatedAt = isBackForwardNavigation() ? 0 : Date.now()
   for (const [key, data] of results) queryClient.setQueryData(key, data, { updatedAt })

@@ -40,7 +40,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
   /** Returns whether the browser is about to open another page. */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     const before = utils.identity.viewer.getData()
-    // Bypass the query cache: a cached session change would unmount the form before the unsaved input is saved.
+    // Do not cache the response yet: React would unmount the form before the typed text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const isOutdated = () =>
       isSigningOut(queryClient) || before?.personId !== utils.identity.viewer.getData()?.personId
@@ -126,7 +126,7 @@ function isOfAPage({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey) !== viewerKey
 }
 
-/** Hides the page, because another person may be in front of the screen. */
+/** Hides the page during `work`, because the page may show another member's data. */
 async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   const { style } = document.documentElement
   style.visibility = 'hidden'

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A list outside the viewport may skip rendering only after one layout: estimated heights would break scroll
- * restoration.
+ * Apply `content-visibility: auto` only after a list's first layout: estimated heights would break scroll restoration.
  */
 export function useSkipOffscreenRendering(rows: unknown): RefObject<HTMLDivElement | null> {
   const lists = useRef<HTMLDivElement>(null)

@@ -85,7 +85,6 @@ export const buttonRecipe = defineRecipe({
     // A disabled icon button is transparent, because a filled square would look selected.
     square: { true: { p: 0, aspectRatio: '1', [disabled]: { bg: 'transparent', opacity: 0.5 } } },
   },
-  // Without default variants, the sequence of the CSS rules would depend on which button React renders first.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

@@ -1,6 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** Stretch the link in an `interactive` card with `_after={{ content: '""', position: 'absolute', inset: 0 }}`. */
+/** In an `interactive` card, cover the whole card with the link's `::after` element. */
 export const Card = chakra('div', {
   base: {
     position: 'relative',

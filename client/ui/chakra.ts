@@ -54,7 +54,7 @@ let globalStyles: Styles | undefined
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = getChakraStyleSystem()
-  // Emotion would write empty CSS layers without braces, and the browser would ignore the next layer.
+  // Skip empty CSS layers, because Emotion writes empty layers as invalid CSS.
   const filled = _global.filter((layer) =>
     Object.values(layer).some((rules) => Object.keys(rules).length > 0),
   )

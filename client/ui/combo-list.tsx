@@ -51,7 +51,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // First scroll to the suggestions, then to the input field, which must stay visible on a low screen.
+  // On a low screen, the input field must stay visible, so scroll to the input field last.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return

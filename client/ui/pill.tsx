@@ -29,5 +29,4 @@ const recipe = defineRecipe({
 
 export const PillLink = chakra(Link, recipe)
 
-/** Set `type="button"` on the pill: otherwise a press submits the form around the pill. */
 export const PillButton = chakra('button', recipe)

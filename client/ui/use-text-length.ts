@@ -15,8 +15,6 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // In a controlled field, a native `input` listener would render before `onChange` runs and discard the typed
-      // text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

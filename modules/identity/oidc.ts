@@ -110,7 +110,7 @@ async function personalClaims(
   return info.email === undefined ? claims : info
 }
 
-/** Lower-casing letters outside ASCII could give another person's e-mail: the Kelvin sign becomes 'k'. */
+/** Accept only ASCII, because lower-casing other letters could produce another person's e-mail address. */
 function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }

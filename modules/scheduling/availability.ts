@@ -100,7 +100,7 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
   return (day) => exceptional.get(day) ?? byWeekday[new Date(day).getUTCDay()] ?? []
 }
 
-/** Pass appointment slots sorted by time: the returned function never goes back to earlier busy times. */
+/** The caller must pass the appointment slots to the returned function sorted by time. */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
   const ends = new Float64Array(busy.length)

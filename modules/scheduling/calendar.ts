@@ -94,7 +94,6 @@ export async function createAppointmentsCalendar(
   const end = 'END:VCALENDAR\r\n'
   const pieces = [empty.slice(0, -end.length)]
   for (let from = 0; from < entries.length; from += entriesPerChunk) {
-    // Let the server handle other requests: generating a thousand events takes as long as fifty requests.
     if (from > 0) await setImmediate()
     const text = textOfSome(entries.slice(from, from + entriesPerChunk))
     pieces.push(text.slice(empty.length - end.length, -end.length))

@@ -26,7 +26,7 @@ export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange
   return toTimes(subtract(merge(ranges.map(toMinutes)), [toMinutes(block)]))
 }
 
-/** A local time that a clock change repeats is free only if the two instants are free. */
+/** A local time that a clock change repeats is free only if both instants are free. */
 export function findFreeTimeRangesOfDay(
   timeZone: string,
   date: LocalDate,

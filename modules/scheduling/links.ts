@@ -30,12 +30,10 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/**
- * Other appointment links authenticate the recipient's e-mail address, but a client without an account may have none.
- */
+/** Empty instead of an e-mail address: a client without an account may have no e-mail address. */
 export const guestAppointmentLinkAssociatedData = ''
 
-/** The provider forwards the URL to the client, so the provider can also act as the client. */
+/** The provider forwards the URL, and can therefore act as the client. */
 export async function createGuestAppointmentLink(
   tx: Tx,
   linkBase: string,

@@ -90,9 +90,8 @@ export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: num
 }
 
 /**
- * Converts a local time to ms since 1970. A repeated local time gives the first instant, a skipped local time
- * undefined.
- * @param wall the local time as a UTC time value in ms
+ * Returns ms since 1970, or undefined if a clock change skips the local time.
+ * @param wall the local time in ms since 1970, as if the time zone were UTC
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
   const zone = zoneOf(timeZone)
@@ -101,7 +100,7 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/** Converts a time range to local times (as UTC values in ms), with a separate part after each clock change. */
+/** Splits the time range at clock changes; the returned local times are in ms. */
 export function toWallClockTimeRanges(
   timeZone: string,
   from: number,

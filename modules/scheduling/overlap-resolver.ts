@@ -3,7 +3,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 /** Imported appointments can overlap, because the original product only compared the starts of appointments. */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /** Maps the number that `add` returned for an appointment to `CANCELLED` or the new end (ms since 1970). */
+  /** Cancels or shortens overlapping appointments: maps the index from `add` to `CANCELLED` or the new end in ms. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
@@ -14,7 +14,6 @@ export interface AppointmentOverlapCandidate {
   endsAt: number
   isPending: boolean
   createdAt: number
-  /** An appointment's id breaks ties, so that the result does not depend on the import order. */
   id: AppointmentId
 }
 

@@ -109,7 +109,7 @@ export async function connectPrismaAdapter(
   url: string,
   afterwards: () => Promise<void>,
 ): Promise<SqlDriverAdapter> {
-  // Keep idle connections: Prisma's schema engine holds an advisory lock, which ends with the connection.
+  // Do not close idle connections: the advisory lock of Prisma's schema engine ends with the connection.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
   // Without a listener, an error of an idle connection would end the process.
   pool.on('error', () => undefined)

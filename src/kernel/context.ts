@@ -72,7 +72,6 @@ export interface RequestContext {
 
 export type ContactDataReadLimitScope = 'account and network' | 'account'
 
-/** Reads whose work grows with the number of people belong in the queue `expensive`. */
 export type RequestQueueKind = 'expensive' | 'short' | 'write'
 
 export type MemberContext = RequestContext & { actor: Actor }

@@ -1,6 +1,5 @@
 export const clientBuildHeaderName = 'x-build'
 
-/** The name of the page's last module script changes if any file of the build changes. */
 export function parseClientBuildName(html: string): string | null {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/g)
   return [...scripts].at(-1)?.[1] ?? null

@@ -20,7 +20,6 @@ export function computeDefaultServerProcessCount(machine: MachineResources = rea
 }
 
 function readMachineResources(): MachineResources {
-  // Zero means that the memory limit of the control group is unknown.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return { cores: availableParallelism(), memory: Math.min(totalmem(), limit) }
 }

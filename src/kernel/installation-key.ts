@@ -31,7 +31,7 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 
 const maxCacheAgeMs = 30_000
 
-/** A rollback removes keys that the transaction created, so each transaction caches keys separately. */
+/** Each transaction needs a separate cache, because a rollback removes newly created keys. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -75,7 +75,7 @@ export async function getInstallationFingerprint(tx: Tx): Promise<string> {
 
 export const vapidKeyPurpose = 'web-push'
 
-/** Hashes computed with these keys are identifiers, which would change with a new key. */
+/** Identifiers that were computed with these keys must never change. */
 const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
 /** Stored hashes of removed contacts' phones need the old key for comparison, so never delete retired keys. */

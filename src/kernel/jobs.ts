@@ -36,7 +36,6 @@ const defaultMaxRunMs = 10 * 60_000
 const maxConcurrentJobs = 3
 const maxStopMs = 3_000
 
-/** Runs each job in one server process; a crashed run is repeated after the lease. */
 export function startJobs(
   jobs: readonly Job[],
   { db, log, onResult = () => undefined, lookAgainMs = jobLeaseMs }: JobTools,

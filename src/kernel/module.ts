@@ -12,7 +12,7 @@ type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedur
 export interface ModuleDefinition<Name extends string = string, Own extends Procedures = Procedures> {
   /** The module's tRPC router key, such as `reviews`; the module's error codes begin with `REVIEWS.`. */
   name: Name
-  /** Modules whose `api.ts` and contract may be imported; `npm run check` rejects other imports and cycles. */
+  /** Names of the other modules from which this module may import. */
   uses: readonly string[]
   procedures: Own
   messages: Record<string, string>

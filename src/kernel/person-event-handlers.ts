@@ -32,10 +32,7 @@ export interface PersonBlockEvent {
   now: Date
 }
 
-/**
- * With these handlers, the module `identity` updates all modules' data in one transaction without importing the
- * modules.
- */
+/** The module `identity` calls these handlers instead of importing the other modules. */
 export interface PersonEventHandlers {
   module: string
   /** Moves data from record `fromId` to `intoId`; deletes rows that would reference one person twice. */
@@ -51,7 +48,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     people: { personIds: readonly PersonId[]; exceptId: PersonId },
   ): Promise<PersonId[]>
-  /** If the module stores data of the member, a merge with a contact must preserve the member's profile. */
+  /** Tells whether the module stores data about the person. */
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
@@ -77,7 +74,6 @@ export interface PersonEventHandlers {
     tx: Tx,
     person: { personId: PersonId; proven: boolean; now: Date; config: Pick<Config, 'linkBase' | 'limits'> },
   ): Promise<void>
-  /** Called after a block is stored; cancels the appointments between the two people. */
   block?(
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
@@ -91,7 +87,7 @@ export interface PersonEventHandlers {
   hasCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /** A stranger who registered with the owner's e-mail address may know the calendar feed's secret URL. */
   removeCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
-  /** Stops directing people to a member whose account the operator has disabled; existing appointments stay. */
+  /** Called when the operator disables the person's account. */
   shut?(tx: Tx, personId: PersonId): Promise<void>
   /** Called before the rows of people are deleted, for work that a database cascade cannot do. */
   leave(

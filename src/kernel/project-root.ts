@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Source files and `dist/server` have different depths, so paths relative to a source file would differ. */
 export const projectRoot: string = findUpwards(import.meta.dirname)
 
 function findUpwards(folder: string): string {

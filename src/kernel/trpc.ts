@@ -19,13 +19,13 @@ import {
 
 export interface ProcedureMeta {
   access?: 'public' | 'member'
-  /** Documentation for `docs/procedures.md` only: permissions are checked in each use case, not with this property. */
+  /** Documentation only: the server does not check permissions with this property. */
   permission?: string
   maxBodyBytes?: number
   cost?: 'expensive'
   /** A result that the server caches for all visitors must not contain contact data. */
   sameForVisitors?: true
-  /** `rejected`: a member with a hidden profile may not call the mutation, whose result would reach other people. */
+  /** Says whether a member with a hidden profile may call the mutation. */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /** All accounts of one network together may call 20 times as often as one account. */
   quota?: CallQuota

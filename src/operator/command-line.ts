@@ -82,7 +82,7 @@ export async function runOperatorCommandWithDatabase<T>(
   })
 }
 
-/** Runs no migrations, because a backup must contain unchanged tables and a restore creates the tables. */
+/** Runs no migrations: a backup must not change the tables, and a restore creates the tables. */
 export async function runWithDatabaseWithoutMigrating<T>(
   work: (installation: Omit<InstallationContext, 'db'>) => Promise<T>,
 ): Promise<T> {

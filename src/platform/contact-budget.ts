@@ -6,7 +6,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { createReadRateCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
-/** Max number of pairs of reader and profile in memory: 100,000 pairs take about 20 MB. */
+/** Limits the memory use to about 20 MB. */
 const maxPairs = 100_000
 
 export interface ContactDataRequester {
@@ -14,7 +14,6 @@ export interface ContactDataRequester {
   address: string
 }
 
-/** Profiles whose contact data a reader has requested for the first time in a time window. */
 export interface CountedContactReads {
   reader: string
   keys: string[]
@@ -22,11 +21,7 @@ export interface CountedContactReads {
   at: number
 }
 
-/**
- * Connects this process with the other server processes of the installation's machine.
- * @param receive remembers what another process has counted
- * @returns a function that tells the other processes what this process has counted
- */
+/** Shares the counted requests for contact data with the other server processes. */
 export type ContactReadsExchange = (
   receive: (reads: CountedContactReads) => void,
 ) => (reads: CountedContactReads) => void
@@ -48,7 +43,7 @@ export function createContactDataReadLimiter(
 ): ContactDataReadLimiter {
   const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors of an IP network have a separate limit: a visitor who reached the limit can still sign in.
+  // Members have a separate counter, so that visitors cannot use up the members' limit.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()

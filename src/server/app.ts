@@ -54,14 +54,11 @@ const queueLimits = {
   /** Each expensive read may use two database connections, so limit how many reads one IP address runs. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /**
-   * `width` limits the running writes of all clients together: if low, one client's slow writes would delay other
-   * clients.
-   */
+  /** The large `width` prevents slow writes of one client from delaying other clients. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
-/** Max time in ms for receiving a request: longer than one minute, the timeout of a photo upload. */
+/** Timeout in ms, longer than the one minute allowed for a photo upload. */
 const requestTimeout = 70_000
 const connectionsCheckingInterval = 5_000
 const readinessTimeoutMs = 2_000
@@ -89,7 +86,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dropWaiting = () => {
     for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')
   }
-  // When the database is unavailable, each waiting call would otherwise run into its own timeout.
   const onFailedCall = async () => {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
@@ -162,7 +158,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     if (build) reply.header(clientBuildHeaderName, build)
-    // A stopping process closes each connection: the client's next connection then reaches another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
@@ -224,7 +219,7 @@ function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): 
   return Promise.race([known.catch(() => otherwise), timeout])
 }
 
-/** Fastify trusts no proxy if `trustProxy` is a number, so convert the number to a function. */
+/** Fastify trusts no proxy if `trustProxy` is a number, so pass a function. */
 function trustedProxies(setting: AppDependencies['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -1,7 +1,7 @@
 import { FairQueue } from '#kernel/fair-queue.ts'
 
 const maxStoredCards = 8 * 1024 * 1024
-/** Draw one picture at a time, so that a crawler uses only one processor core of each process. */
+/** Draw only one picture at a time, because drawing occupies a processor core. */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
 export class LinkPreviewCache {

@@ -11,7 +11,7 @@ export function createContentSecurityPolicy({
 }) {
   // Development has no content security policy: Vite's client needs inline scripts and a socket.
   if (pageProvider.kind === 'vite') return false
-  // Allow Google Maps on every page: the client opens other pages without loading a new document.
+  // Allow Google Maps everywhere, because client-side navigation does not change the content security policy.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

@@ -32,7 +32,7 @@ export interface CachedPage {
   readonly readContact: ContactReader | null
 }
 
-/** Reads the contact data for a cached HTML page, or null if the page must be rendered again. */
+/** Returns null if the server must render the HTML page again. */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -93,8 +93,7 @@ export class PageCache {
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<ContentEncodedHtmlPage> {
-    // Contact data is inserted uncompressed between compressed parts of the HTML page, which is possible with gzip
-    // only.
+    // Only gzip allows uncompressed contact data between compressed parts of the HTML page.
     const accepted = chooseContentEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
@@ -161,7 +160,7 @@ export class PageCache {
   }
 }
 
-/** Requests share a database query only within one IP network: a flood then delays no other IP network. */
+/** Runs one database query at a time per IP network, so a request flood delays no other network. */
 export function createSingleFlightContactDataReader(read: ContactDataInHtmlPage['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {

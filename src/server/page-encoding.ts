@@ -47,7 +47,7 @@ export function compressText(text: Buffer, encoding: HtmlPageContentEncoding): P
   return compress[encoding](text)
 }
 
-/** Ends the compressed HTML at a byte boundary, because uncompressed contact data follows in the gzip stream. */
+/** The compressed HTML part ends at a byte boundary, so uncompressed contact data can follow. */
 export function compressHtmlPart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }
@@ -58,8 +58,8 @@ const emptyFinalBlock = Buffer.from([3, 0])
 const maxStoredBytes = 0xffff
 
 /**
- * Builds one gzip stream (RFC 1952) from compressed HTML and the uncompressed contact data between the HTML parts.
- * @param plain the complete page without compression, for the checksum and the length
+ * Joins compressed HTML parts and uncompressed contact data into one gzip stream (RFC 1952).
+ * @param plain the uncompressed HTML page, for the gzip checksum and length
  */
 export function joinHtmlPartsIntoGzipStream(
   parts: readonly Buffer[],

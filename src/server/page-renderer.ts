@@ -47,10 +47,7 @@ export interface RenderedPage {
   body: string
   /** Script elements with JSON are not executed, so the content security policy needs no exception. */
   state: string
-  /**
-   * 'unknown': contact data may stand outside placeholders, so caching the HTML page could reveal contact data to
-   * others.
-   */
+  /** 'unknown': the HTML may contain contact data outside placeholders, so the HTML page must not be cached. */
   contact?: ContactDataInHtmlPage | 'none' | 'unknown'
 }
 

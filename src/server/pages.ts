@@ -107,7 +107,7 @@ export async function pageRoutes(
   function findCacheKey(request: FastifyRequest): string | null {
     if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
       return null
-    // Host and path contain no space, so a forged Host header cannot imitate another page's cache key.
+    // Because of the space, a forged Host header cannot produce the cache key of another HTML page.
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
@@ -143,10 +143,7 @@ export async function pageRoutes(
     return reply.send(body)
   }
 
-  /**
-   * Without `APP_URL`, the HTML page depends on request headers, so a CDN must not cache the page. Some CDNs ignore the
-   * `age` header, so `s-maxage` is the page's remaining lifetime.
-   */
+  /** Without `APP_URL`, request headers change the HTML page, so a CDN must not cache the HTML page. */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'
     const remainingMs = cache.maxAgeMs - (deps.clock.now().getTime() - readAt)
@@ -230,7 +227,7 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // A people search by phone or e-mail confirms contact data, so count each search and cache no result.
+    // Do not cache a people search by phone or e-mail, because the results confirm contact data.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }

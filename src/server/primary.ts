@@ -85,7 +85,7 @@ export async function startWorkerProcesses(tools: ServerProcessContext, script: 
   if (url !== undefined) process.stdout.write(`Círculo listo en ${url}\n`)
 }
 
-/** A worker that ends stops the product. Exit code 0 of a worker means that it received a signal to stop. */
+/** A worker process that ends stops the whole product. */
 async function watchEnd(
   worker: Worker,
   { log, isLeaving, leaving, stop }: ServerProcessContext,

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Route handlers must not wait in the given queue: a request could wait for its own place (deadlock). */
+/** A route handler must not enter `queue` again: waiting requests may occupy all queue places (deadlock). */
 export function queueHttpGetRequestsByClientNetwork(
   app: FastifyInstance,
   queue: FairQueue,

@@ -13,7 +13,6 @@ export async function unsubscribeRoute(
   { deps }: { deps: AppDependencies },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Discard the constant body `List-Unsubscribe=One-Click`: the token is in the URL.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, _body, parsed) =>
     parsed(null),
   )

@@ -11,7 +11,6 @@ import {
 import type { ProcessRole } from '#server/process-role.ts'
 import { seedModuleTables } from '#server/seeded-database.ts'
 
-/** Max time in ms to wait for the metrics of other workers. */
 const metricsTimeoutMs = 1_000
 
 export function createWorkerRole({ processes }: Pick<Config, 'processes'>): ProcessRole {

@@ -1,6 +1,4 @@
-/**
- * Performance limits of benchmark cases with a million people and ten million circle memberships (docs/performance.md).
- */
+/** Performance limits for a benchmark database with a million people (docs/performance.md). */
 export interface BenchmarkCasePerformanceLimits {
   question: string
   maxBlocks: number

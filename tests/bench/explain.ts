@@ -23,7 +23,6 @@ const wayToRow = 5
 export interface PostgresTableReadStatistics {
   table: string
   how: string
-  /** Rows read from the table, including rows that a filter removes. */
   rows: number
   index: string | undefined
   sparePages: number

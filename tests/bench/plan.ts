@@ -18,7 +18,6 @@ export async function recordProcedureCallsForReplay(
 ): Promise<ProcedureCallRecording> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
-  // Disable the page cache: a cached response would send no SQL statements to record.
   const app = await buildTestApp(db, { config, pageCache: new PageCache({ maxAgeMs: 0 }) })
   const plan: ProcedureCallRecording = []
   try {

@@ -19,10 +19,7 @@ export interface BenchServer {
 
 const startTimeoutMs = 60_000
 
-/**
- * With several server processes, the measured memory and processor time of the returned server exclude the worker
- * processes.
- */
+/** With several server processes, `residentMb()` and `cpuMs()` measure only the primary process. */
 export function startBuiltProductServer(
   databaseUrl: string,
   dataDir: string,

@@ -167,7 +167,6 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     })
     await runDocker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
     const volumes = [`--volume=${name}:/antes:ro`, `--volume=${other}:/data`]
-    // An operator may restore as root by mistake.
     const restore = [image, 'npm', 'run', 'restore', '--', '/antes/respaldo']
     await runDocker('run', '--rm', '--user=root', ...volumes, ...restore)
     expect(await runDocker('run', '--rm', ...volumes, image, 'find', '/data', '!', '-user', 'node')).toBe('')

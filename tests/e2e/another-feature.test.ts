@@ -76,7 +76,7 @@ describe('content that a feature adds to a page extension point on the screen of
     },
   )
 
-  // Do not retry: only during the first attempt does the server load the code of the new feature.
+  // Do not retry: a retry would hide an error at the server's first load of the feature's code.
   it.each(deviceKinds)(
     'the server-rendered profile page shows the section and data of a newly added feature, on a %s',
     { retry: 0 },

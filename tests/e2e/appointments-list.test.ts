@@ -163,7 +163,6 @@ it("the appointment list decides what is ‘today’ by the appointments' time z
   const provider = await makeProvider(db(), { agenda: { timeZone: 'Pacific/Kiritimati' } })
   const client = await makeMember(db())
   const today = getLocalDateAt('Pacific/Kiritimati', new Date())
-  // In the reader's time zone Midway (UTC-11), 23:59 in Kiritimati (UTC+14) falls on the previous date.
   const at = new Date(`${today}T23:59:00+14:00`)
   await makeAppointment(db(), provider, client, at, { timeZone: 'Pacific/Kiritimati' })
   const page = await open('phone', client, '/mis-citas', { timeZone: 'Pacific/Midway' })

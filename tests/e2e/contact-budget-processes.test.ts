@@ -13,7 +13,6 @@ const { product, db } = startProductServerWithoutPeople({
 /** Each process saves its counts every five seconds. */
 const maxFlushMs = 6_000
 
-/** Sends the request on a new connection, because the primary process distributes connections. */
 async function readPage(url: string): Promise<string> {
   const [response] = await once(get(url, { agent: false }), 'response')
   return text(response)

@@ -169,7 +169,7 @@ function findBrokenWords(): string[] {
   const broken: string[] = []
   while (texts.nextNode()) {
     const node = texts.currentNode
-    // Skip hidden texts for screen readers, because a box of 1 px width breaks every word.
+    // Skip text that only screen readers read, because the text box is 1 px wide.
     if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
       range.setStart(node, index)

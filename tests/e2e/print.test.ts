@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Width of a portrait sheet without its margins, in px. */
+/** Printable width of a sheet of paper in portrait orientation, in CSS px. */
 const paperWidth = 703
 
 const papers = [

@@ -199,7 +199,6 @@ describe('a page on a phone', () => {
     })
     await page.goto(provider.profilePath)
     await page.getByRole('button', { name: 'Reportar perfil' }).click()
-    // This hydrated button handles the click at once, so the page must not replay the click later.
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')

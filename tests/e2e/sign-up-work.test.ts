@@ -18,7 +18,7 @@ let port: string
 beforeAll(async () => {
   product = await startProductServerForTestFile({ LIMITS: '' })
   port = new URL(product.url).port
-  // The browser of the other tests has no V8 optimizations: the proof of work would take minutes.
+  // In the usual test browser without V8 optimizations, the proof of work would take minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],

@@ -126,7 +126,6 @@ it('a backup of a running product restores into an empty installation; a killed 
     code: 1,
     output: `Ya existe ${file}: elige otro nombre.\n`,
   })
-  // The product runs its first nightly backup when it starts.
   expect((await readdir(nights)).filter((name) => /^circulo-auto-.*Z\.tar$/.test(name))).toHaveLength(1)
   expect(await done('restore', [file], env)).toMatchObject({
     code: 1,

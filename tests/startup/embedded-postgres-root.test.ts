@@ -40,7 +40,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     expect(postmaster.ready).toBe(true)
     const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // The process keeps only one capability of root, CAP_DAC_READ_SEARCH, to enter folders without permission.
+    // 4 is CAP_DAC_READ_SEARCH, which lets the process enter folders without permission.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
     await stopPostgresPostmaster(folder, postmaster.pid)
   })

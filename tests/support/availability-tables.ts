@@ -1,7 +1,7 @@
 /**
- * Expected appointment slots of one day, from the test suites of other scheduling products.
- * Columns: time zone and date | opening hours | duration in minutes | settings | expected starts | other product's
- * starts, if different: reason
+ * Appointment slots of one day that test suites of other scheduling products expect.
+ * Columns: time zone and date | opening hours | slot duration in minutes | settings | expected slot starts | slot
+ * starts in the other product, if different, and the reason.
  * The settings `notice`, `before` and `after` are in minutes; the times of `busy` are in UTC.
  */
 export const appointmentSlotTestCasesBySource: Record<string, string> = {

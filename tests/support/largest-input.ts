@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** The longest test text repeats one of these characters. '€' has 3 bytes per UTF-16 code unit, and '😀' has 2. */
 const longCharacters = ['€', '😀']
 /** superjson writes `undefined` as `null`, and adds an annotation that contains the path of the value. */
 const undefinedBytes = 64
 
 /**
- * Returns an input with the longest JSON within the schema's length limits; strings may have an invalid format.
+ * Returns an input with the longest JSON that the schema's length limits allow.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
 export function createLargestInputOfSchema(schema: unknown): unknown {

@@ -40,7 +40,7 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Makes functions overlap: another transaction holds a lock until the started functions wait for that lock.
+ * Another transaction holds a lock until the started functions wait for the lock.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function runOverlappingCalls<Results extends readonly unknown[]>(
@@ -139,7 +139,7 @@ export async function acquireLock(url: string, lock: TakeLock): Promise<Acquired
 }
 
 const pollMs = 5
-/** Prisma ends the waiting transactions after ten seconds, so the wait for blocked sessions must be shorter. */
+/** Prisma ends waiting transactions after ten seconds, so this limit must be shorter. */
 const maxWaitMs = 9_000
 
 /**

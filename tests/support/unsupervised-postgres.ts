@@ -57,8 +57,7 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Postgres
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // A standby server stays read-only and `launched` waits for writes, so a successful connection also counts as
-      // started.
+      // On a read-only standby server, `launched` does not resolve, so a successful connection also counts as started.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),

@@ -139,8 +139,6 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // Pass an earlier date as `now`, because `listAvailableSlots` omits past appointment slots, which the demo data
-  // needs.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
   return listAvailableSlots({
     timeZone,

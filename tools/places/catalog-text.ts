@@ -76,7 +76,7 @@ export function formatPlaceNameLines(of: readonly State[]): string {
     .join('\n')
 }
 
-/** In hundredths of degrees: '2067-10341' means 20.67° N, 103.41° W; '=3' means the coordinates of municipality 3. */
+/** Writes latitude and longitude in hundredths of degrees; a municipal seat refers to the municipality's index. */
 export function formatPlaceCoordinatesAsText(of: readonly State[]): string {
   return of
     .map(({ steps }) => {

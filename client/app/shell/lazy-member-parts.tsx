@@ -24,7 +24,7 @@ function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentTy
   }))
 }
 
-// `memo` prevents a new render of `Suspense`, which would remove the server's HTML until the script has loaded.
+// Without `memo`, a rerender would remove the server's HTML until the script has loaded.
 export const LazyUnansweredAppointmentsCount = memo((props: { phone?: true }) => (
   <Suspense>
     <UnansweredAppointmentsCount {...props} />

@@ -76,7 +76,6 @@ export function DevicePushMessagesRow({ devices }: DeviceRowProps) {
         </>
       }
       action={
-        // One button turns push messages on and off, so that it keeps the focus after a press.
         (state === 'inactive' || state === 'active') && (
           <Button
             variant={state === 'active' ? 'ghost' : 'secondary'}

@@ -119,8 +119,7 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
               <Button
                 type="submit"
                 form={formId}
-                // With `disabled`, pressing the button could not focus the unanswered question 'Is it the same
-                // person?'.
+                // A `disabled` button could not move the focus to the unanswered question.
                 aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}

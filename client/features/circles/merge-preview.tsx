@@ -59,7 +59,6 @@ function compareProfiles(
   }
 }
 
-/** After a merge, an author still has at most one review of a person per day. */
 const sameDayReviews = 'Si el mismo día escribiste sobre los dos, queda solo una de esas reseñas.'
 
 function describeMerge(from: PersonWithPhone, into: PersonWithPhone): string[] {

@@ -29,7 +29,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
   const words = isTyped ? (isPhoneTyped ? '' : query) : getShortPersonName(person.name)
   const byPhone = trpc.circles.search.useQuery(
     { query: phone },
-    // Do not keep the previous result: it would appear with the newly typed phone.
+    // Do not use `keepPreviousData`: the previous person would appear for the new phone number.
     { enabled: isActive && phone !== '' },
   )
   const byWords = trpc.circles.list.useQuery(

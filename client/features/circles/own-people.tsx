@@ -41,7 +41,6 @@ export function OwnCircleSection(props: OwnPeopleProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<CircleSortOrder>(defaultCircleListOptions.order)
   const typed = useDebouncedValue(words.trim())
-  // While a search is typed, ignore the trade family filter: people of other trade families would seem missing.
   const family = typed === '' ? familyInUrl : null
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })

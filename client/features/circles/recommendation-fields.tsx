@@ -31,8 +31,7 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
       />
       {isKnown && <TradesField add={add} help="De qué fue el trabajo que te hizo." />}
       <PhotoPicker
-        // `PhotoPicker` ignores later changes of `initial`: a new `key` remounts the component with the photos of
-        // today's review.
+        // A new `key` remounts `PhotoPicker`, which ignores later changes of `initial`.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional={needsText}

@@ -38,7 +38,6 @@ const fallbacks: Record<AddPersonMode, string> = {
 
 interface AddPersonEvents {
   onAdded: () => void
-  /** Called before `onAdded`, for a person without an account whose phone the member typed. */
   onContactAdded: (contact: AddedContact) => void
   onInvalid: () => void
 }
@@ -50,7 +49,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** `text` is a trade that was typed but not yet added. Incrementing the React key `field` empties the trade input. */
+  /** `field` is a React key: incrementing the key empties the trade input. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()

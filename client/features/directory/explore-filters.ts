@@ -57,7 +57,6 @@ export const nearbyPlaceParameter = 'cerca'
 export const readNearbyPlaceUrlParameter = (search: URLSearchParams): string =>
   readText(search, nearbyPlaceParameter)
 
-/** A selected place filter would override the nearby place, so choosing a nearby place removes the place filter. */
 export function setNearbyPlaceUrlParameter(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)

@@ -5,7 +5,7 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** Up to 27 days ahead, a date without a month, such as 'Mar 24' (martes), is unambiguous. */
+/** Within 27 days, each day number occurs only once, so the month is unnecessary. */
 const maxShortDays = 27
 
 /** Visitors see 'Con agenda' instead of the next free time: the server hides taken appointment slots from visitors. */

@@ -23,7 +23,6 @@ const typingRest = 300
 
 type Change = (search: URLSearchParams) => URLSearchParams
 
-/** Typing in one field creates only one history entry. */
 export function useExploreFilters() {
   const address = useUrlQueryString()
   const [draft, setDraft] = useState<{ name: ExploreFilterName; text: string } | null>(null)

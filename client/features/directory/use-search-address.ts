@@ -8,11 +8,11 @@ export function useUrlQueryString() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** The newest URL query string while React Router has not applied the change yet, otherwise null. */
+  /** URL query string that React Router has not applied yet, or null. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // If React Router applies an earlier URL change late, a newer change is already pending: ignore the earlier change.
+    // Ignore this URL change if a newer URL change is already pending.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

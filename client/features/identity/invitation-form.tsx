@@ -117,10 +117,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/**
- * An invitation link may reach a stranger. If other members also recommend the profile, the new member must prove
- * ownership.
- */
+/** A stranger may open the invitation link, so the new member must prove ownership of the profile. */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

@@ -42,7 +42,6 @@ export function RegistrationConfirmation({
     const timer = setTimeout(() => void leave(), confirmationDurationMs)
     return () => {
       clearTimeout(timer)
-      // Complete the sign-in even if the reader leaves the page before the delay ends.
       enter()
     }
   }, [])
@@ -63,7 +62,6 @@ export function RegistrationConfirmation({
   )
 }
 
-/** Because the registration result is visible for only 1.5 s, the dashboard explains the pending confirmation again. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
 import { signInInput, signUpFormSchema } from '#modules/identity/contract/people.ts'
 
-/** Validation rules of the sign-in forms, which load after the forms (`useLazyValidationRules`). */
-
 export const signInValidationRules = zodResolver(signInInput)
 
 export const signUpValidationRules = (minimum: number) =>

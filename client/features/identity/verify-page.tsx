@@ -58,7 +58,7 @@ function MailLink({ token }: { token: string }) {
   return (
     <EmailLinkErrorMessage
       error={error}
-      // The server deletes a profile together with its links, so an unknown link may belong to a deleted profile.
+      // An unknown link may belong to a profile that was deleted.
       text={code === 'IDENTITY.LINK_INVALID' ? profileAlreadyRemovedMessage : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}

@@ -4,7 +4,7 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
 export type InvitationOrPersonId = { invitationId: InvitationId } | { personId: PersonId }
 
-/** Request the link when the dialog opens: some browsers allow writing to the clipboard only during a press. */
+/** Request the link before the copy button is pressed: some browsers forbid delayed clipboard access. */
 export function useInvitationLink() {
   const utils = trpc.useUtils()
   return useMutation({

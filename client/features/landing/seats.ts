@@ -11,7 +11,7 @@ export const landingTradeQuestions: readonly { question: string; tint: SeatTint;
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** Avatars on the outer ring of the landing page's circle diagram: `rotation` 0 is the top, 0.25 the right side. */
+/** `rotation` is the fraction of a full turn, clockwise from the top. */
 export const outerRingAvatarPositionsOnLandingPage: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },

@@ -17,7 +17,7 @@ import type { SharedListPictureFormat } from '#kernel/list-card/contract.ts'
 import type { OwnSharedList } from '#modules/lists/contract/lists.ts'
 import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
-/** `trade` is undefined before the member's choice, and null for a shared list with several trades. */
+/** `trade` is null for several trades, and undefined before the member's choice. */
 export interface SharedListDraft {
   trade: string | null | undefined
   personIds: readonly PersonId[]

@@ -57,7 +57,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
     mutate({ upTo: newest.createdAt })
   }, [isVisible, hasUnseen])
 
-  // Update the cache on unmount: a pending response would undo an earlier update.
+  // Update the query cache only on unmount: a pending response could overwrite an earlier update.
   useEffect(
     () => () => {
       if (isMarked.current) queryClient.setQueryData(listKey, markPagesSeen)

@@ -49,7 +49,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
-  // Focus the photos: the browser would focus the first button, which reports the photo.
+  // Without this effect, the browser would focus the button that reports the photo.
   useEffect(() => strip.current?.focus(), [strip])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have removed the button

@@ -125,7 +125,7 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
   )
 }
 
-/** Render a review's menu only after hydration: its HTML would be a third of the review's HTML. */
+/** Render the menu only in the browser, to keep the server's HTML small. */
 function ReviewTools({ review, person }: Omit<ReviewCardProps, 'onOpenPhoto'>) {
   const { id, author } = review
   const viewer = useViewer()

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export interface PhotoStrip {
   strip: RefObject<HTMLDivElement | null>
   index: number
-  /** Whether the page is zoomed by touch: a swipe then moves the zoomed photo. */
   zoomed: boolean
   move: (by: number) => void
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }

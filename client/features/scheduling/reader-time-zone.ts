@@ -26,10 +26,7 @@ export function formatStartTimeInProviderTimeZone(at: {
   return differs ? `${moment} (hora de ${getTimeZoneCity(at.timeZone)})` : moment
 }
 
-/**
- * Returns the city of `timeZone`, or null if clocks in that city and at the reader show equal times on `date`. Use only
- * in the browser: the server has another time zone.
- */
+/** Call only in the browser, because the server has another time zone. */
 export function findCityIfTimeZoneDiffersFromReader(date: string, timeZone: string): string | null {
   const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null

@@ -1,4 +1,4 @@
-/** Use as `ref` of an element with `tabIndex={-1}` that replaces the focused button: the element gets the focus. */
+/** Use as `ref` of the element with `tabIndex={-1}` that replaces a focused button. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

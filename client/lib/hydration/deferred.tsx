@@ -58,10 +58,7 @@ function Awake() {
   return null
 }
 
-/**
- * Memoize on shallowly equal props: a rerender before hydration would make React discard the component's
- * server-rendered HTML.
- */
+/** Avoid rerenders before hydration, because React would discard the server's HTML. */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))
   return (

@@ -1,8 +1,6 @@
 let resolve: () => void = () => undefined
 
-/**
- * Until `navigationBadgeHydrationPromise` resolves, the counts beside navigation links must equal the server's HTML.
- */
+/** Do not change the counts beside navigation links before this promise resolves. */
 export const navigationBadgeHydrationPromise = new Promise<void>((done) => {
   resolve = done
 })

@@ -8,7 +8,6 @@ declare global {
   }
 }
 
-/** A click before hydration is not replayed after 15 seconds: the reader has given up. */
 const maxReplayDelayMs = 15_000
 
 /** Replays a click on an unhydrated button; call after hydrating the page or a lazy component. */

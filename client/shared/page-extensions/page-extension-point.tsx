@@ -18,7 +18,6 @@ function partOf(load: Load): LazyComponent<never> {
   return part
 }
 
-/** Registers the components that features add to pages, so that the server loads them before rendering. */
 export function registerPageExtensions(features: readonly FeatureScreens[]): void {
   for (const { pageExtensions = {} } of features)
     for (const load of Object.values(pageExtensions)) partOf(load)

@@ -19,7 +19,6 @@ export function formatPersonSummary(person: Described, recommendationCount: numb
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/** The text says 'su trabajo': 'lo' or 'la' would require the person's unknown gender. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

@@ -28,7 +28,7 @@ export async function preparePhotoForUpload(file: File, kind: PhotoKindName): Pr
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // If only the file name says HEIC, the server may still be able to read the file.
+  // A file named `.heic` may contain another image format that the server can read.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }

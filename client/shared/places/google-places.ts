@@ -38,7 +38,6 @@ let loading: Promise<GooglePlacesLibrary> | undefined
 let isRejected = false
 const onRejection = new Set<() => void>()
 
-/** Only a rejected API key prevents another attempt to load the Google library. */
 export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
   loading ??= fetchPlaces(key).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const offlineDatabaseName = 'circulo-guardado'
 
-/** Even after an interrupted deletion, the remaining data is unreadable: the encryption key ends with the session. */
+/** A failed deletion exposes no data, because the encryption key ends with the session. */
 export function deleteOfflineData(): void {
   window.indexedDB?.deleteDatabase(offlineDatabaseName)
 }

@@ -9,7 +9,7 @@ function ownChannel(): BroadcastChannel | undefined {
   return channel
 }
 
-/** @param unreachable true for a sign-out without a server connection; other browser tabs then open the landing page */
+/** @param unreachable true after a sign-out without a connection to the server */
 export function notifyOtherTabsOfSessionChange({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }

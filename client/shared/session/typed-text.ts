@@ -15,10 +15,7 @@ interface StoredTypedText {
   texts: Record<string, string>
 }
 
-/**
- * For security, never write passwords to `sessionStorage`. Checkboxes, radio buttons and files are quick to choose
- * again.
- */
+/** For security, passwords must not be stored in `sessionStorage`. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /** Stores the form text in `sessionStorage` with the author's id: other readers must not see the form text. */

@@ -27,8 +27,7 @@ export function useSignOut(leadsTo = '/'): () => void {
       utils.identity.viewer.setData(undefined, null)
       return
     }
-    // Delete the cached data, because the next person at the device must not see the data. Wait until React has
-    // rendered the visitor's page: members' queries would otherwise be sent again.
+    // After a sign-out, the next user of the device must not see cached data.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
     // If the browser history contained `signedOut`, the Back button would show a newly signed-in member as a visitor.
@@ -46,7 +45,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     },
   })
   return () => {
-    // Delete the member's data before the server confirms: a member in a hurry may close the tab.
+    // Delete local data before the server responds, because the member may close the tab.
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('explorar-lugar', '')
     mutate()

@@ -15,7 +15,6 @@ export interface TrustDescriptionInput {
   secondDegree?: { [step in keyof SecondDegreeConnection]: Named } | null
   /** Some of the person's recommenders; set only in search results. */
   recommenders?: readonly (Named & { inMyCircle: boolean })[]
-  /** Some of the recommenders in the reader's circle; set only on the dashboard. */
   facesInMyCircle?: readonly Named[]
 }
 

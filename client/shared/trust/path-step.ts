@@ -14,7 +14,7 @@ export const TrustPathStep = chakra('li', {
     textStyle: 'small',
     fontSize: 'min({fontSizes.sm}, 4.4vw)',
     fontWeight: 'semibold',
-    // The line between two people is a border: Windows contrast themes and printers omit background colors.
+    // Draw the connecting line as a border, because printers omit background colors.
     '& + &::before': {
       content: '""',
       position: 'absolute',

@@ -17,12 +17,12 @@ export function createStyleCache(): EmotionCache {
     stylisPlugins,
     ...(!import.meta.env.SSR && { container: headStyleStore() }),
   })
-  // Without `compat`, Emotion's server rendering would write a style element before each element.
+  // Without `compat`, Emotion would insert many style elements into the server-rendered HTML.
   cache.compat = true
   return cache
 }
 
-/** Server HTML omits class names from `data-emotion` to save bytes, but Emotion needs the names to reuse styles. */
+/** Add the class names that the server omits from the HTML to save bytes. */
 function nameStylesOfPage(): void {
   const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleClassPrefix} "]`)
   if (!style?.dataset.emotion) return
@@ -31,7 +31,7 @@ function nameStylesOfPage(): void {
   style.dataset.emotion += ` ${[...names].join(' ')}`
 }
 
-/** Emotion would move style elements to the end of `head`, and the browser would compute the page's styles again. */
+/** Stop Emotion from moving style elements, because the browser would compute all styles again. */
 function headStyleStore(): HTMLElement {
   const { head } = document
   return Object.create(head, {

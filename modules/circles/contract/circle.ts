@@ -148,10 +148,6 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /**
-   * Second person between the viewer and the profile's person; null if the friend directly recommends the profile's
-   * person.
-   */
   further: pathStep.nullable(),
   /** True if the viewer may contact the friend by phone or WhatsApp; the phone number is not sent. */
   canAsk: z.boolean(),
@@ -208,7 +204,7 @@ export type FeaturedPerson = z.infer<typeof featuredSchema>
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
   recommendedBy: z.number().int(),
-  /** Number of friends (people in the member's circle) who also belong to another friend's circle. */
+  /** Number of people in the member's circle who also belong to a friend's circle. */
   commonFriends: z.number().int(),
   featured: z.array(featuredSchema),
 })

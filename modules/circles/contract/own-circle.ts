@@ -25,7 +25,6 @@ export const listCircleInput = z
     name: searchTextSchema.optional(),
     /** Whether the response contains the people's phones and e-mails. */
     contacts: z.boolean().default(true),
-    /** The order of the circle's list; by default, the newest additions come first. */
     arranged: arrangement.optional(),
   })
   .default({ contacts: true })

@@ -36,7 +36,7 @@ export function buildAllWordsFilter(column: Prisma.Sql, words: readonly string[]
   )
 }
 
-/** This filter is always true, because hidden people have no row in `directory_entry`. */
+/** Always true, because the table `directory_entry` contains only visible people. */
 export const visiblePersonFilter: DirectoryFilter = Prisma.sql`TRUE`
 export const listedPersonFilter: DirectoryFilter = Prisma.sql`listed`
 
@@ -78,7 +78,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // With one query instead of two, PostgreSQL would read the index entries of all earlier pages of results.
+  // Two queries let PostgreSQL skip the index entries of earlier pages of results.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)

@@ -91,7 +91,6 @@ const countedFaceRow = sqlRow({
   /** Number of all recommenders in the viewer's circle. */ total: sqlInt4,
 })
 
-/** MATERIALIZED keeps the planner from turning the id array into a join with one index search per owner. */
 const owners = Prisma.sql`owner AS MATERIALIZED (
   SELECT person_id, name, photo_id FROM directory_entry
   WHERE person_id = ANY(ARRAY(SELECT owner_id FROM edge))
@@ -109,7 +108,7 @@ export function findPreviewsOfRecommendersInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // OFFSET 0 stops PostgreSQL from flattening the subqueries, which would read all recommendations of the given people.
+  // OFFSET 0 stops PostgreSQL from reading all recommendations of the given people.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
@@ -184,7 +183,6 @@ export function findRecommenderPreviews(
 const figuresRow = sqlRow({ recommendedBy: sqlInt4, commonFriends: sqlInt4 })
 export type DashboardCountsRow = SqlRow<typeof figuresRow>
 
-/** Without OFFSET 0, PostgreSQL reads 4,483 rows instead of 148 for a circle of 12 people. */
 export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {
   const rows = await query(tx, figuresRow)`
     SELECT

@@ -7,10 +7,7 @@ import { suspendCircleMemberships } from '#modules/circles/data/suspended-member
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-/**
- * Before two profiles are merged, both must be hidden or both visible. Circle memberships are locked before
- * recommendation counts to prevent deadlocks.
- */
+/** Before two profiles are merged, both profiles must be visible or both hidden. */
 export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
   await executeStatement(tx)`

@@ -68,7 +68,7 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * Lock the rows of both people first: a person hidden meanwhile would otherwise get an active circle membership.
+ * First lock the rows of both people, because a person may be hidden meanwhile.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

@@ -6,7 +6,7 @@ import { Prisma } from '#prisma'
 // Queries read only primary-key columns of the search table `directory_posting`: PostgreSQL can use index-only scans
 // (docs/decisions/0052).
 
-/** Finds people who have a term from every set in `all`, and match no query in `except`. */
+/** Finds people who have at least one search term from each array in `all`. */
 export interface SearchTermQuery {
   all: readonly (readonly string[])[]
   except?: readonly SearchTermQuery[]
@@ -20,7 +20,7 @@ export const hasEmptySetOfSearchTerms = ({ all }: SearchTermQuery) => all.some((
 export const hasSingleSetOfSearchTerms = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-/** PostgreSQL takes too long to plan a people search with more joins than the limits allow. */
+/** More joins would make query planning in PostgreSQL too slow. */
 const maxJoins = 6
 const maxTotalJoins = 40
 
@@ -45,7 +45,7 @@ export function buildSearchSqlForDirectoryIndexEntries(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // LIMIT is inside LATERAL: PostgreSQL would otherwise look up all rows, 105,343 blocks instead of 13,159.
+  // A LIMIT outside of the LATERAL subquery would make PostgreSQL look up all rows: 105,343 blocks instead of 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting

@@ -1,7 +1,4 @@
-/**
- * 'Guadalupe' is both a place and a first name. In a search, an ambiguous name means the place only alone, after 'en',
- * or before the state.
- */
+/** Detects place names that are also people's names or common words, such as 'Guadalupe'. */
 
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano

@@ -7,7 +7,7 @@ import { findPlaceArea, listNormalizedPlaceNames } from '#modules/circles/places
 import { getMexicanStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceAreaRow {
-  /** Words of the place name without accents and case, as from the SQL function `words_of`. */
+  /** Lower-case place name without accents, as returned by the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string

@@ -48,7 +48,6 @@ export function listNormalizedPlaceNames(): { key: string; area: PlaceCatalogAre
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
-/** Without `state`, returns the largest area named `city`, or null if the two largest are equally large. */
 export function findPlaceArea(city: string | null, state: string | null): PlaceCatalogArea | null {
   const written = toPlaceKey(city ?? '')
   if (written === '') return null

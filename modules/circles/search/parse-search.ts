@@ -81,7 +81,7 @@ export function parseSearch(
       roles[index] = 'place'
       continue
     }
-    // Beside a correctly spelled trade, an unknown word is more likely a name or a place.
+    // If the search already names a trade, an unknown word is probably no trade.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like

@@ -34,7 +34,7 @@ export interface TradeIndex {
 /** An incomplete search word that matches more trades than the limit is too ambiguous. */
 const maxTradesByBeginning = 4
 
-/** Typo correction ignores short words for tasks: the name 'Carla' must not become 'carga' (load). */
+/** Typo correction must not turn the name 'Carla' into the task 'carga' (load). */
 const minTypoLength = 7
 
 export function buildTradeIndex(trades: readonly TradeWithSearchWords[]): TradeIndex {

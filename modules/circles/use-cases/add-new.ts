@@ -62,7 +62,6 @@ async function addInTransaction(
   return { ...recommended, existed: existing !== null }
 }
 
-/** Members can set a contact's e-mail only at creation, so the invitation is created at once. */
 async function createInvited(
   tx: Tx,
   ctx: MemberContext,

@@ -57,7 +57,7 @@ export function countPhoneAgainstRateLimit(
 }
 
 /**
- * A daily limit on the error CONTACT_REMOVED stops members from testing which phone owners requested removal.
+ * A daily limit stops members from discovering which phone owners requested removal.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: string): Promise<boolean> {
@@ -68,8 +68,7 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * When a member reaches the daily limit for phones of removed contacts, all new contacts are rejected. Otherwise, each
- * rejection would reveal a removed contact.
+ * After the daily limit is reached, reject every phone number, so a rejection reveals no removal request.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

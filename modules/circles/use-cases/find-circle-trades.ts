@@ -9,7 +9,6 @@ import { removeDuplicateTexts } from '#modules/circles/rules.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 
 export type PersonWithTrades = Omit<CircleTradesRow, 'tradeIds'> & {
-  /** Trade names from the catalogue, such as 'Plomería'; without a match, the professions as typed. */
   trades: string[]
 }
 

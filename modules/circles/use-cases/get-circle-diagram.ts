@@ -16,10 +16,7 @@ import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { createTradeClassifier, type TradeClassifier } from '#modules/circles/trade-families.ts'
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
-/**
- * For privacy, the diagram of a member's circle contains only data that the member can also see elsewhere
- * (docs/decisions/0062).
- */
+/** For privacy, the diagram contains only data visible to the member elsewhere (docs/decisions/0062). */
 export async function getCircleDiagram(ctx: MemberContext): Promise<CircleDiagramData> {
   const { db, actor } = ctx
   const me = actor.personId

@@ -1,4 +1,4 @@
-/** The first part of an address is the street, which may have the city's name. */
+/** A street named after the city must not count as the city. */
 export function getMapsSearchUrl(address: string, ...places: (string | null)[]): string {
   const parts = address.split(',')
   for (const place of places) {

@@ -68,7 +68,7 @@ export const viewerOutput = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether the e-mail is confirmed, or the member need not confirm it yet. */
+  /** Also true while the member need not confirm the e-mail yet. */
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),

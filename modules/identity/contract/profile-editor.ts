@@ -67,7 +67,6 @@ const editableProfile = z.object({
     .nullable(),
   city: shortTextSchema,
   state: shortTextSchema,
-  /** Without a shop, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
   address: shortTextSchema,
   shopName: shortTextSchema,

@@ -4,7 +4,6 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** Hidden people are also possible recipients of e-mails. */
 const correspondentRow = sqlRow({
   id: person.id,
   accountId: person.accountId,

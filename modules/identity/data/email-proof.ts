@@ -44,7 +44,7 @@ export async function deleteOtherSessionsAndIdentities(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // Otherwise, a stranger who started to link an identity provider could still gain access to the account.
+  // Delete unfinished links to identity providers, because a stranger may have started one.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await deleteKnownDevices(tx, accountId, device)

@@ -14,7 +14,6 @@ export interface PersonImportCandidate {
   accountEmail: string | null
   slug: string | null
   name: string
-  /** Normalized phone of a contact, null for a member; name and phone together identify a contact. */
   contactKey: string | null
 }
 

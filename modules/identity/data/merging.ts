@@ -82,7 +82,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   return rows[0] ?? null
 }
 
-/** Excludes hidden contacts: a stranger may have entered the account owner's e-mail address for a hidden contact. */
+/** Contacts hidden by the operator are excluded, because a stranger may have entered a false e-mail address. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -96,10 +96,7 @@ export function findContactsByEmail(
   })
 }
 
-/**
- * A profile with professions shows the phone to everybody by default. Before a merge adds professions, store the
- * member's current audience: otherwise the phone would become public.
- */
+/** Without a stored audience, professions added by the merge would make the phone public. */
 export async function storeContactDataAudienceBeforeMerge(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },

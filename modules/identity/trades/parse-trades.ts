@@ -1,8 +1,6 @@
 /**
- * Catalogue line of one trade: `id | name | masculine/feminine forms | other profession words | tasks | misspellings`.
- * Never change the id of a trade, because database rows contain the id.
- * Tasks must not contain words that are also names of people or places, such as 'luz'.
- * In the last three columns, a slash separates alternative words: `cuidar/cuidado de niños/bebés` means four phrases.
+ * Format of one trade: `id | name | masculine/feminine forms | other profession words | tasks | misspellings`. Never
+ * change the id, because database rows contain the id.
  */
 export interface Trade {
   id: string

@@ -32,7 +32,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * @returns whether the account was disabled before
+ * @returns false if the account was already enabled
  * @throws IDENTITY.USER_NOT_FOUND
  */
 export function enableAccount(ctx: Context, email: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export const maxBlockedPeople = 500
 const maxBlockMs = 60_000
 
 /**
- * Run in the writing transaction: until COMMIT, an advisory lock prevents the member `by` from blocking the person.
+ * Run in the writing transaction: until COMMIT, the member cannot block the other person.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertPersonNotBlocked(

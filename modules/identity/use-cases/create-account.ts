@@ -21,10 +21,7 @@ export interface NewAccount {
   withoutSlug?: boolean
 }
 
-/**
- * Run account creation inside `retryOnTakenSlug`, and handle the violation of `account_email_key` by a duplicate
- * e-mail.
- */
+/** The caller must handle duplicate e-mails and run the function inside `retryOnTakenSlug`. */
 export async function createAccount(
   tx: Tx,
   { config }: Pick<RequestContext, 'config'>,

@@ -72,7 +72,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccountRow(tx, ctx.actor)
 
-  // Without the earlier lock, another member could recommend a contact just before the contact's deletion.
+  // Without this lock, a member could recommend a contact just before the contact's deletion.
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
   // Delete the person before the account: a person without an account would be visible as a contact.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])

@@ -35,7 +35,7 @@ export async function findPeopleHiddenFromCaller(
 }
 
 /**
- * A search by phone must not find a person who hides the phone from the caller.
+ * Does not find a person who hides the phone from the caller.
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not add the person again
  */
 export async function findPersonByNameAndPhone(

@@ -85,7 +85,6 @@ function redeem(
   })
 }
 
-/** Returns null when another version of the product stored an incompatible registration form. */
 function toFlow(
   { purpose, accountId, form, returnPath }: data.FederatedIdentityFlowRecord,
   browser: string,

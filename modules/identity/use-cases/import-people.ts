@@ -16,9 +16,8 @@ export interface PersonImportResult {
   personId: PersonId | null
   /** `GONE`: deleted since an earlier import; `REMOVED`: the owner of the phone requested removal. */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
-  /** After a complete import, a further import adds no circle memberships: the person may have removed some. */
+  /** True if an earlier import of the person was complete. */
   finished: boolean
-  /** Whether another account has the e-mail; the person is then imported without an account. */
   emailTaken: boolean
   slug: string | null
 }
@@ -56,9 +55,7 @@ export async function importPeople(
   return imported
 }
 
-/**
- * Clear the normalized phone: otherwise, phone searches would treat a member imported without an account as a contact.
- */
+/** Without the normalized phone number, phone searches do not find the person. */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }

@@ -15,7 +15,7 @@ export interface LockedIdsOfMemberAndOtherPerson {
 }
 
 /**
- * Lock the rows of people before all other locks, in a transaction inside `retryOnConflict`.
+ * Lock people before all other rows, in a transaction inside `retryOnConflict`.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */

@@ -10,21 +10,14 @@ type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 interface Joining {
   memberId: PersonId
   contactId: PersonId
-  /**
-   * Reason for the merge. `INVITED`: the member accepted the contact's invitation, or the operator approved the
-   * member's claim.
-   * `OLDER`: the contact is older than the member's account, whose e-mail address is confirmed for the first time.
-   * `LATER`: all other contacts.
-   */
+  /** `INVITED` also means that the operator approved the member's claim. */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
-/** Max difference in ms between times from the clocks of the database and of the process. */
 const maxClockDifferenceMs = 60_000
 
 /**
- * First lock both people with `lockPeopleForMerge`. The contact's data then complete the member's profile or become
- * suggestions.
+ * Before the merge, the caller must lock the rows of the member and the contact with `lockPeopleForMerge`.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

@@ -17,10 +17,7 @@ import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/**
- * Limits suggestions from merged contacts: otherwise, an attacker could flood a member's profile editor by adding many
- * contacts.
- */
+/** Without a limit, an attacker could flood a member's profile editor with suggestions. */
 const maxOffersPerPart = 3
 
 export async function offerContactDataToMember(

@@ -23,7 +23,7 @@ export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandl
 export interface EmailProof {
   accountId: AccountId
   email: string
-  /** Unless the value is `mail`, the first e-mail confirmation deletes the password, which a stranger may have set. */
+  /** A first e-mail confirmation by `sign-in link` or `federated` deletes a password that a stranger may have set. */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
@@ -33,8 +33,7 @@ export interface EmailProof {
 }
 
 /**
- * Because a stranger may have created the account, the first confirmation deletes all other sessions, identities and
- * tokens.
+ * The first e-mail confirmation ends other sessions, because a stranger may have created the account.
  * @throws an error when the e-mail is not the account's e-mail
  */
 export async function proveEmail(

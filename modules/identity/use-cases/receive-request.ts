@@ -44,8 +44,7 @@ export interface ProfileRequestConfirmationLink {
 }
 
 /**
- * For privacy, the response masks the e-mail address and does not disclose whether an e-mail was sent. If no e-mail may
- * be sent, the operator receives the removal request.
+ * For privacy, the response does not disclose whether an e-mail was sent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(

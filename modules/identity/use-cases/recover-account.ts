@@ -24,7 +24,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
-/** Half of the limit per account, so that one IP network cannot use up an account's recovery e-mails. */
+/** One IP network must not use up an account's limit of recovery e-mails. */
 const requestsPerNetworkAndEmail: RateLimit = {
   name: 'recovery-by-network-and-email',
   max: 3,
@@ -33,7 +33,7 @@ const requestsPerNetworkAndEmail: RateLimit = {
 const requestsPerAddress: RateLimit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
- * A later job looks up the account: the response and the response time must not disclose the account.
+ * A later job sends the e-mail: the response time must not disclose whether an account exists.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -72,7 +72,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // Even if strangers exhausted the e-mail limit, an account owner without a valid recovery link gets an e-mail.
+  // Strangers can use up the e-mail limit, but the account owner must have one valid recovery link.
   if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })

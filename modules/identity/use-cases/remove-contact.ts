@@ -42,7 +42,7 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/** The caller must lock the people before deletion. */
+/** Before the deletion, the caller must lock the rows of `people`. */
 export async function deletePeopleAndReferences(
   tx: Tx,
   { personEventHandlers, clock, config }: PersonDeletionContext,

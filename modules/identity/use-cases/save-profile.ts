@@ -79,7 +79,6 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // Report no conflict if the browser resends an equal form after a lost response.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw createIdentityError('IDENTITY.PROFILE_CHANGED')
       }

@@ -32,7 +32,6 @@ export const emptyContactData: VisibleContactData = {
 
 const maxMatches = 50
 
-/** Does not count against the limit of reads of contact data. */
 export async function decideVisibleContactData(
   tx: Tx,
   ctx: Pick<Context, 'personEventHandlers'> & {

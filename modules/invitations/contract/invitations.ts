@@ -136,10 +136,7 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
-  /**
-   * Proof still needed to transfer the contact's profile: access to the mailbox, or the operator's approval. Null after
-   * the transfer.
-   */
+  /** The missing confirmation for taking over the contact's profile: by e-mail or by the operator. */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })
 export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>

@@ -45,8 +45,8 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
- * A copied link proves no mailbox access, and therefore cannot transfer a profile that other members recommend. Run
- * inside `retryOnConflict` and `retryOnTakenSlug`.
+ * A copied invitation link cannot transfer a recommended profile, because the link proves no mailbox access. Run inside
+ * `retryOnConflict` and `retryOnTakenSlug`.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */

@@ -48,7 +48,7 @@ export function findOpenInvitation(
 }
 
 /**
- * Without REPEATABLE READ or locks on inviter and contact, a concurrently used invitation could look unused.
+ * The caller must use REPEATABLE READ or locks: a concurrently used invitation could look unused.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readOpenInvitation(
@@ -68,7 +68,7 @@ export async function isRecommendedOrReviewedByOthers(
   { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // If the inviter is unknown, return true: registering by copied link must not take over the contact's profile.
+  // If the inviter is unknown, assume recommendations by others: a copied link must not transfer the contact's profile.
   if (inviterId === null) return true
   for (const handlers of personEventHandlers) {
     if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -16,7 +16,7 @@ export const sharedListFormOptionsOutput = z.object({
     z.object({
       ...faceShape,
       profession: z.string().nullable(),
-      /** The person's trades: indexes in the response's array `trades`. */
+      /** The person's trades, as indexes into the response's array `trades`. */
       trades: z.array(z.number().int()),
     }),
   ),
@@ -24,7 +24,7 @@ export const sharedListFormOptionsOutput = z.object({
 export type SharedListFormOptions = z.infer<typeof sharedListFormOptionsOutput>
 
 export const createSharedListInput = z.object({
-  /** Name of a trade from `lists.choices`; null: the list has people of several trades. */
+  /** Null means that the shared list has people of several trades. */
   trade: singleLineTextSchema().max(200).nullable(),
   personIds: z
     .array(personIdSchema)

@@ -19,7 +19,10 @@ import { countSharedLists, insertSharedList } from '#modules/lists/data.ts'
 import { createListsError } from '#modules/lists/errors.ts'
 import { describeOwnSharedLists } from '#modules/lists/use-cases/list-own-lists.ts'
 
-/** @throws IDENTITY.PROFILE_HIDDEN, LISTS.UNPROVEN, LISTS.FULL, LISTS.NOT_IN_CIRCLE, LISTS.WRONG_TRADE */
+/**
+ * Creates a shared list of people from the member's circle.
+ * @throws IDENTITY.PROFILE_HIDDEN, LISTS.UNPROVEN, LISTS.FULL, LISTS.NOT_IN_CIRCLE, LISTS.WRONG_TRADE
+ */
 export async function createSharedList(
   ctx: MemberContext,
   { trade, personIds }: CreateSharedListInput,

@@ -29,7 +29,7 @@ const claimedRow = sqlRow({
 })
 export type ClaimedPushDelivery = SqlRow<typeof claimedRow>
 
-/** The UPDATE finds rows by `ctid`, because PostgreSQL would scan all waiting push messages for a join. */
+/** A join instead of `ctid` would make PostgreSQL scan all waiting push messages. */
 export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

@@ -22,7 +22,7 @@ import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 const dayMs = 24 * 60 * 60_000
 const defaultLifetimeMs = 3 * dayMs
 
-/** The daily limit counts per recipient and kind: recommendations must not use up the appointments' limit. */
+/** Each kind of notification has its own daily limit for a recipient. */
 const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: dayMs }
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
 const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
@@ -72,7 +72,7 @@ export async function notifyMember(
     withheld,
   }
   if (!(await insertNotification(tx, notification)) || withheld) return 0
-  // Count only visible notifications: senders with unconfirmed e-mails must not use up the member's daily limit.
+  // Notifications withheld from the member must not use up the member's daily limit.
   if (
     !(await countRateLimitedActionWithoutLock(
       tx,

@@ -35,7 +35,7 @@ export const reportInput = z
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // Check the details even if another field is invalid; by default, Zod would skip the check.
+    // Without `when`, Zod skips the check if another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

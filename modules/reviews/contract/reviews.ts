@@ -117,7 +117,7 @@ export const reviewSchema = z.object({
   editedAt: z.date().nullable(),
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   hadAppointment: z.boolean(),
-  /** Only the author still sees a hidden review, and without photos. */
+  /** Only the author still sees a hidden review. */
   hidden: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
@@ -143,7 +143,6 @@ const workPhotoSchema = z.object({
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
-/** The review with the cover photo comes first, then reviews by clients, then by confirmed authors. */
 export const listWorkPhotosOutput = z.object({
   photos: z.array(workPhotoSchema),
   nextCursor: worksCursorSchema.nullable(),

@@ -69,7 +69,6 @@ export async function findPeopleReviewedByOthers(
 }
 
 const pageSize = 200
-/** A person's data archive also contains the reviews that are hidden only because the person is hidden. */
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
 export interface ReviewInDataArchive {
@@ -145,7 +144,7 @@ export async function findPhotosForDataArchive(tx: Tx, personId: PersonId): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
-/** Read the photo ids before deleting people: deleting a person also deletes the person's reviews. */
+/** Deleting people also deletes reviews, so read the photo ids first. */
 export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({

@@ -75,7 +75,6 @@ const durationSchema = z.literal(appointmentDurationChoices)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** If absent, a new agenda confirms all bookings automatically, and an existing agenda retains the stored rule. */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
   /** In a new agenda, the default is the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
@@ -210,7 +209,7 @@ export const slotsOutput = z.object({
       ),
     }),
   ),
-  /** First free slots from the date `from`; empty if the caller requested a month. */
+  /** The first free appointment slots on or after the date `from`. */
   next: z.array(
     z.object({
       date: z.string(),

@@ -113,7 +113,7 @@ export const rescheduleAppointmentOutput = moment.extend({
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
-/** The request contains the proposed start, because a newer time proposal may have replaced the displayed proposal. */
+/** `startsAt` identifies the answered time proposal, because a newer time proposal may exist. */
 export const answerTimeProposalInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const acceptTimeProposalInput = answerTimeProposalInput.extend({
   clientTimeZone: clientTimeZoneSchema,
@@ -151,10 +151,6 @@ export const listAppointmentsInput = z.object({
   clientId: personIdSchema.optional(),
   clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
-  /**
-   * If `figures` is false, the server computes only `toAnswer`, the number of appointments that await the caller's
-   * answer.
-   */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })

@@ -43,7 +43,6 @@ const calendarDay = z.object({
   exceptionId: agendaExceptionIdSchema.nullable(),
   note: z.string().nullable(),
   appointments: z.array(calendarAppointment),
-  /** Free parts of the working hours, at least 15 minutes long, without past parts of today. */
   gaps: z.array(spanSchema),
 })
 export type CalendarDay = z.infer<typeof calendarDay>
@@ -70,7 +69,6 @@ export const dayToCloseOutput = z.object({
   appointments: z.array(
     z.object({
       appointment: appointmentOutput,
-      /** Free time to offer the client instead; null without free time in the next four weeks. */
       suggestion: z.object({ date: z.string(), time: z.string() }).nullable(),
     }),
   ),

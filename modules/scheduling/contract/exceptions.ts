@@ -11,7 +11,6 @@ import { DAY_MS, toWallClockMidnight } from '#modules/scheduling/local-time.ts'
 export const saveAgendaExceptionInput = z
   .object({
     id: agendaExceptionIdSchema.optional(),
-    /** The first and the last date of the exception in the provider's time zone, both included. */
     from: dateSchema,
     to: dateSchema,
     note: singleLineTextSchema()

@@ -1,5 +1,4 @@
-// Do not import Zod in the file of limits: screens load the limits without Zod. Numbers without a named unit are
-// minutes.
+// Do not import Zod, because screens load the limits without Zod. Durations and intervals are in minutes.
 
 export const appointmentDurationChoices = [15, 30, 45, 60, 90, 120] as const
 export const defaultAppointmentDurationMinutes = 30 satisfies (typeof appointmentDurationChoices)[number]

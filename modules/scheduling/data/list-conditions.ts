@@ -44,7 +44,7 @@ export const buildCharTypeCastSql = (text: string) => Prisma.sql`${text}::bpchar
 
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
-/** For most rows, CASE avoids the exact comparison of dates, which costs ten times as much. */
+/** For most appointments, CASE avoids the slow comparison of local dates. */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
   const upperBound = new Date(Date.parse(day.to) + maxUtcOffsetMs)
@@ -125,7 +125,6 @@ function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Pri
   return to === undefined ? start : Prisma.sql`${start} AND ${localDateSql} <= ${buildCharTypeCastSql(to)}`
 }
 
-/** The filter 'confirmed' includes completed appointments: the result must not depend on the periodic job. */
 function passes(
   { status, clientId, clientName }: AppointmentFilters,
   stands: Prisma.Sql,

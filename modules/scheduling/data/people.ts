@@ -17,17 +17,12 @@ import {
 } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
-/** When a merge changes an agenda's primary key, ON UPDATE CASCADE updates the working hours and exceptions. */
 const agendaRows = declarePersonIdColumns(agenda, { people: ['personId'] })
 const appointmentRows = declarePersonIdColumns(appointment, {
   people: ['clientId', 'providerId'],
   areDifferent: true,
 })
 
-/**
- * Deletes appointments between the two merged people. Overlapping appointments of the merged provider violate an
- * exclusion constraint, so the merge fails.
- */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await mergePersonRows(tx, agendaRows, merge)
@@ -153,10 +148,7 @@ export interface CancelledAppointment {
   wasPending: boolean
 }
 
-/**
- * Cancel booking requests before confirmed appointments: otherwise a request that another transaction confirms
- * meanwhile would escape cancellation.
- */
+/** Cancels PENDING before CONFIRMED appointments, so that a request confirmed meanwhile is also cancelled. */
 export async function cancelUpcomingAppointments(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
@@ -256,7 +248,7 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
 const phoneRow = sqlRow({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
-/** Bookings that the provider entered are ignored: the provider, not the client, typed the phone number. */
+/** Ignores bookings by the provider, because the client did not enter the phone number. */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`
     SELECT phone FROM (

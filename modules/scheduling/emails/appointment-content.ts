@@ -3,7 +3,6 @@ export interface AppointmentMailData {
   client: string
   /** The start of the appointment, such as 'jueves 21 de mayo, 10:00'. */
   shortly: string
-  /** `BEGUN` means that the appointment has started, for example because a walk-in client was booked late. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
   isPending: boolean

@@ -22,7 +22,6 @@ const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone:
 
 export interface TimeSpanTexts {
   byReaderClock: string
-  /** Time span in the provider's time zone; null if the reader's time zone shows equal times. */
   byProviderClock: string | null
 }
 

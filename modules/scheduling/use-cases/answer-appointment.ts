@@ -103,7 +103,6 @@ export function cancelConfirmedAppointment(
 }
 
 /**
- * Confirming twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client), SCHEDULING.NOT_YET_CONFIRMED,
  * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */

@@ -65,7 +65,6 @@ export async function bookAppointment(
 ): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
-  // The key contains the service: a slot that is too short for one service may fit a shorter service.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, RecentlyTakenSlot>): Promise<BookedAppointment> => {
@@ -78,8 +77,6 @@ export async function bookAppointment(
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // A repeated request returns an earlier booking, perhaps cancelled since: do not mark the appointment slot as
-    // taken.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }

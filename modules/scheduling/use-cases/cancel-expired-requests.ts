@@ -8,10 +8,7 @@ import { addBuffersToSlot } from '#modules/scheduling/rules.ts'
 import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
-/**
- * The database constraint against double bookings cannot compare with the current time, so each booking cancels expired
- * requests.
- */
+/** Expired requests would block new bookings: the exclusion constraint cannot compare with the current time. */
 export async function cancelExpiredRequestsAndNotify(
   tx: Tx,
   ctx: AppointmentMailSenderContext,

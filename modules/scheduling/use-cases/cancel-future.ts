@@ -8,7 +8,7 @@ type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
-/** First prevent new bookings or lock the people's rows: a booking made meanwhile would not be cancelled. */
+/** The caller must prevent new bookings first: a booking made meanwhile would not be cancelled. */
 export async function cancelFutureAppointments(
   tx: Tx,
   ctx: AppointmentMailSenderContext,

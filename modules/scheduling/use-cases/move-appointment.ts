@@ -44,7 +44,7 @@ export const appointmentColumnsClearedByReschedule = {
 } as const
 
 /**
- * If a client moves a confirmed appointment and the provider must confirm the new time, the move becomes a proposal.
+ * A client's move of a confirmed appointment may become only a proposal to the provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
  * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN

@@ -31,9 +31,8 @@ export async function notifyAppointmentParty(
   const { now } = setting
   await notifyMember(tx, ctx, personId, {
     kind: 'APPOINTMENT',
-    // The key of a reminder is unique for each time of the appointment, so the reminder is sent once.
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
-    // A notification about a deleted account has no actor: the database would delete the notification with the actor.
+    // Deleting the actor's account would also delete a notification with the actor's id.
     actorId: event === 'left' ? null : byId,
     ...createAppointmentNotification(mailEvent, change, timeZone, setting),
     path: getAppointmentPath(side, id),

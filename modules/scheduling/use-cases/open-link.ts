@@ -64,7 +64,7 @@ async function opensForRecipient(
   return mailbox !== null && !isShut && verifySignedLinkToken(db, link, mailbox)
 }
 
-/** Because the provider also knows the client's link, the link is invalid once the client has an account. */
+/** A guest link is invalid once the client has an account: the provider knows the link. */
 async function opensForGuest(
   db: RequestContext['db'],
   link: SignedLinkToken,

@@ -44,7 +44,7 @@ export async function isBookingAutoConfirmed(
   }
 }
 
-/** Returns null for a stranger: otherwise a provider could cause booking e-mails to any member. */
+/** Returns null for an unknown client: a provider must not cause booking e-mails to arbitrary members. */
 export async function findClientKnownToProvider(
   tx: Tx,
   ctx: Pick<RequestContext, 'personEventHandlers' | 'config' | 'clock'>,

@@ -5,8 +5,6 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
 import { Prisma } from '#prisma'
 
-// Modules declare which columns reference people, for merges of two people and for data archives.
-
 type Table = Readonly<Record<string, SqlColumn<unknown>>>
 type Field<Columns> = keyof Columns & string
 

@@ -9,7 +9,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 const maxAttempts = 6
 const firstPauseMs = 20
 const maxRetryMs = 15_000
-/** The pause exceeds a profile merge's lock timeout (50 ms): a waiting merge rarely occupies a database connection. */
+/** Pause between attempts, because each attempt to merge two profiles occupies a database connection. */
 const mergePauseMs = 250
 
 /** A transaction that lost its connection midway is not repeated, because the transaction may have been committed. */

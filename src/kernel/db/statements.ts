@@ -89,7 +89,7 @@ const typeIds = new Map<string, number>([
   ['_uuid', 2951],
 ])
 
-/** PostgreSQL's FirstNormalObjectId: the OIDs of built-in types are smaller. */
+/** Source: PostgreSQL's constant FirstNormalObjectId, because all built-in types have smaller OIDs. */
 const firstOwnType = 16_384
 
 function assertDescribed({ columns }: SqlRowDefinition, fields: readonly pg.FieldDef[], text: string): void {

@@ -3,7 +3,7 @@ export interface MailContent {
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** URLs of other websites that become links in the e-mail; URLs typed by people must stay plain text. */
+  /** These URLs become clickable links, so never add a URL that a person typed. */
   externalUrls?: readonly string[]
   instead?: readonly string[]
   reason: string

@@ -21,7 +21,7 @@ export function getShortPersonName(name: string): string {
   return FOLK_TITLES.has(lettersOf(first)) && second !== undefined ? `${first} ${second}` : first
 }
 
-/** Only the end of a name is omitted, because a name without its middle could be another person's. */
+/** Omits only final words: a name without its middle word may be another person's. */
 export function getShorterFormsOfPersonName(name: string): string[] {
   const parts: string[] = []
   let prefix: string[] = []

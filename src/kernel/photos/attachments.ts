@@ -20,7 +20,7 @@ export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: P
 }
 
 /**
- * Photo files are moved later, because a rollback of the transaction cannot undo the move of a file.
+ * Photo files are moved later, because a database rollback cannot undo a file move.
  * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in use
  */
 export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise<void> {

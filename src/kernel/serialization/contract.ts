@@ -50,8 +50,7 @@ function serializePart(
 }
 
 /**
- * `sent` is superjson output: JSON plus type annotations. The function replaces date strings inside `sent`, so never
- * reuse `sent`.
+ * Modifies the object `sent`, so never use `sent` afterwards.
  * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {
@@ -61,7 +60,7 @@ export function deserializeProcedureOutput(sent: unknown): unknown {
 }
 
 /**
- * Reverses {@link serializeProcedureInput} and replaces date strings inside the given object.
+ * Reverses {@link serializeProcedureInput} and modifies the object `sent`.
  * @throws TypeError on any other input
  */
 export function deserializeProcedureInput(sent: unknown): unknown {

@@ -154,7 +154,7 @@ function hourInMexico(): number {
   return Number(format.format(new Date('2026-07-01T12:00:00Z')))
 }
 
-/** PostgreSQL stops accepting writes when the oldest unfrozen transaction is about 2,000,000,000 transactions old. */
+/** Age in transactions: PostgreSQL stops accepting writes at an age of about 2,000,000,000. */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8
 

@@ -59,7 +59,6 @@ function contentChecks(jobNames: readonly string[]): DiagnosticCheck<DiagnosticD
   ]
 }
 
-/** The diagnostics apply no migrations, and report a check that could not run as a finding. */
 export async function runDiagnostics(
   config: Config,
   env: DiagnosticCheckContext['env'],

@@ -35,7 +35,6 @@ export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckCon
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its role')
     const found: DiagnosticFinding[] = []
-    // The first start of the product can create some extensions in an unused database.
     const comes = (await isUnusedDatabase(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)

@@ -91,7 +91,7 @@ export function createCircleImporter(ctx: ImportContext) {
   }
 }
 
-/** The original product stored no times of circle memberships, so the import derives the earliest possible time. */
+/** The original product stored no times of circle memberships, so estimate the times. */
 function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
   const last = new Float64Array(people.length)
@@ -124,10 +124,6 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   return { count: order.length, slice }
 }
 
-/**
- * Counts outdated recommendations: the original product did not update the field `recomendadoPor` after a removal from
- * a circle.
- */
 function countUnconfirmed(
   { owners, members }: Edges,
   stated: readonly number[],

@@ -183,7 +183,7 @@ async function worksOf(
         },
       ]
     })
-    // If an imported review with text is missing, a member has deleted the review, so skip the photos.
+    // A member has deleted the missing review, so do not import the review's photos.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

@@ -143,7 +143,7 @@ function accountIdFor(uid: string): AccountId {
   return accountIdSchema.parse(made)
 }
 
-/** A slug must not equal another person's old profile path: old links would then open the wrong profile. */
+/** An old profile path of another person must not become a slug, because old links would open the wrong profile. */
 function giveSlugs(
   survivors: readonly PersonToImport[],
   taken: Map<string, PersonToImport>,

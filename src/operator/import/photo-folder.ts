@@ -3,10 +3,7 @@ import path from 'node:path'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 
-/**
- * Searches the folder for the full path in the photo's URL, then for shorter ends of this path.
- * @throws PhotoImportError
- */
+/** @throws PhotoImportError */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {
   const file = await findPhotoFile(folder, address)
   if (file === null) throw new PhotoImportError('no está en la carpeta de fotos')

@@ -48,7 +48,7 @@ export function createJsonDocumentSplitter(
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return after white space: when the next chunk arrives, the parser must not recount the skipped line breaks.
+    // White space is a separate step, so that line breaks are counted only once.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

@@ -58,13 +58,12 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { maxLength: defaultMaxImportedTextLength, usual: 200 }
-/** A database index limits the text length of a city and of a state. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxImportedTextLength, usual: 300 }
 
 export function parseUserDocument(document: ImportDocument, now: number): ImportedPersonFields {
   const { value, addFinding } = document
-  // These two calls only report invalid values; other code imports `hasAccount` and `createdAt`.
+  // Only validate `hasAccount` and `createdAt`, because `readUserIdentityFields` imports these two fields.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (parseExportedSingleLineText(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))

@@ -88,7 +88,6 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // PostgreSQL allows FREEZE because the transaction created the table, and FREEZE saves a later VACUUM.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

@@ -25,7 +25,7 @@ export interface BackupArchiveEntry {
 }
 
 export interface TableRowsChunk extends BackupArchiveEntry {
-  /** Uncompressed size of the rows in bytes, as the backup states; decompression fails if rows are larger. */
+  /** Uncompressed size of the rows in bytes, as stated in the backup. */
   unpacked: number
 }
 

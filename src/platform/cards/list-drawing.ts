@@ -123,7 +123,6 @@ function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
 const drawBand = ({ y, width, height }: Pick<DrawingArea, 'y' | 'width' | 'height'>) =>
   `<rect y="${y}" width="${width}" height="${height}" fill="${barro.full}"/>`
 
-/** A phone cannot scan a QR code on the phone's screen, so the picture offers a link. */
 function drawInvitation(
   { host }: SharedListPictureContent,
   faces: Typefaces,

@@ -12,7 +12,7 @@ declare module 'opentype.js' {
 
   export interface Font {
     unitsPerEm: number
-    /** For a character that the font lacks, this function returns the empty box, with index 0. */
+    /** Returns the glyph with index 0 if the font lacks the character. */
     charToGlyph(character: string): Glyph & { index: number }
     getKerningValue(left: Glyph, right: Glyph): number
   }

@@ -78,7 +78,6 @@ function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | nul
 
 const maxCachedGlyphs = 4_000
 
-/** Caches glyphs and kerning values, because the layout function of opentype.js takes a hundred times as long. */
 function cachedGlyphs<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {

@@ -32,7 +32,6 @@ export function createDiskSpaceCheck(folder: string): () => Promise<void> {
 export async function assertFolderWritable(folder: string): Promise<void> {
   const existing = await findNearestExistingFolder(folder)
   await assertFreeDiskSpace(existing)
-  // A fixed name for the test file: killed processes leave at most one file.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

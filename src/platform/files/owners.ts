@@ -20,7 +20,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // As root, create folders one after another: concurrent code could otherwise use a folder that root still owns.
+  // Without this queue, another caller could use a folder before the owner is changed.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

@@ -48,7 +48,7 @@ export type MetricsExchangeBetweenServerProcesses = (
   readOwn: () => Promise<object>,
 ) => () => Promise<object[] | null>
 
-/** Upper bounds of histogram buckets in seconds; 25 and 60 ms are the project's limits for procedures. */
+/** Upper bounds of the histogram buckets in seconds. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const databaseTimeoutMs = 1_500

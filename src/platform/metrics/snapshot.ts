@@ -8,7 +8,6 @@ export interface MetricSample {
 export class MetricsSnapshot {
   readonly registry = new Registry()
 
-  /** @param aggregator combines the values of several processes */
   add(
     type: 'gauge' | 'counter',
     name: string,

@@ -10,7 +10,7 @@ import { getErrorCode } from '#platform/logged-error.ts'
 export function createDiskStorage(location: string): PhotoStorage {
   const folder = path.resolve(location)
 
-  /** A restored backup may contain forged keys of photos, which lead out of the folder. */
+  /** A forged backup could contain photo keys that lead to files outside the folder. */
   function fileOf(key: string): string {
     const file = path.join(folder, key)
     if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)

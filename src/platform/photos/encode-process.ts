@@ -5,7 +5,7 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 
 // Child process that encodes one picture from stdin to stdout (see encode-in-subprocess.ts).
 
-// The terminal sends Ctrl+C to every process, but the parent process decides when its child ends.
+// Ignore Ctrl+C, because the parent process ends this process.
 process.on('SIGINT', () => undefined)
 
 const [, , declaredType = ''] = process.argv

@@ -89,7 +89,7 @@ async function moveBatch(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames)
         await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
-      // If the storage configuration is wrong, the moved photo file is missing: keep the old folder in the database.
+      // Store the new folder only if the photo file exists in the new folder.
       return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )

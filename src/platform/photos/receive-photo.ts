@@ -52,7 +52,7 @@ async function writeFile(
   const part = await request.file({ limits, throwFileSizeLimit: false })
   if (part?.fieldname !== 'foto') throw createPhotoError('PHOTOS.NOT_AN_IMAGE')
   part.file.once('limit', () => upload.abort(tooLarge(kind)))
-  // One `writeFile` call for the whole stream would keep the file open while a sender stalls.
+  // Write each chunk separately: a running `writeFile` call would prevent closing the file.
   for await (const chunk of part.file) {
     upload.signal.throwIfAborted()
     await target.writeFile(chunk)

@@ -19,10 +19,6 @@ interface AbortOptions {
 type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
 type Deliver = (error: unknown, result?: unknown) => void
 
-/**
- * Binds a request's abort signal to the database connection: Prisma may send statements in another request's async
- * context.
- */
 export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()
@@ -58,7 +54,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // If a statement was cancelled, hide the error: the connection pool would otherwise close a usable connection.
+      // Do not report the cancellation: the connection pool would close a usable connection.
       release(error === signal.reason ? undefined : error)
     }
   }

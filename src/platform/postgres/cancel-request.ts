@@ -7,7 +7,7 @@ export interface PostgresCancelRequestKey {
   secretKey: unknown
 }
 
-/** Returns false if PostgreSQL may process the cancel request late and cancel a later statement of the session. */
+/** Returns false if the cancel request might still cancel a later statement. */
 export async function sendPostgresCancelRequest(
   url: string,
   { processID, secretKey }: PostgresCancelRequestKey,

@@ -17,7 +17,6 @@ interface DbOptions {
   watch?: SlowStatementWatch | undefined
 }
 
-/** With `pgbouncer=true`, a pooler shares sessions, so no statement is prepared and no session setting is made. */
 export function createDb(
   url: string,
   {

@@ -50,8 +50,7 @@ export async function choosePostgresProcessUser(
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without `no_setuid_fixup`, Linux ignores the capability in the system call access(2), with which initdb checks
-    // files.
+    // The program initdb calls access(2), which ignores Linux capabilities without the flag `no_setuid_fixup`.
     '--securebits=+no_setuid_fixup',
   ]
   return {

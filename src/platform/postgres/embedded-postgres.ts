@@ -58,7 +58,7 @@ const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Joins a PostgreSQL server that already runs on the data folder, or starts a server.
+ * Starts PostgreSQL unless a server already runs on the data folder.
  * @throws StartupError with advice for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {

@@ -117,7 +117,7 @@ function connectTo(databaseUrl: string): pg.Client {
   return client
 }
 
-/** The migration lock belongs to a transaction: behind a pooler, each statement may use another session. */
+/** Uses a transaction lock, because a connection pooler may change the session between statements. */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
   await client.query(

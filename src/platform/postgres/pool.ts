@@ -69,7 +69,7 @@ export function createConnectionPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // Mark the new connection as in use: the timeout must also cover the query that sets up the session.
+      // Count the new connection as in use, so that the timeout also covers the query that sets up the session.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
@@ -85,7 +85,7 @@ export function createConnectionPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // Report a connection timeout, so that the error tells callers that none of their SQL statements was sent.
+      // Report a connection timeout: callers may then safely repeat their SQL statement.
       if (isDatabaseUnavailable(error) && !isStaleQueryPlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore an error that does not mean an unavailable database: a server that does not support one of

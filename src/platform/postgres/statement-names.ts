@@ -1,9 +1,6 @@
 const maxNames = 300
 const maxSeenOnce = 2_000
 
-/**
- * PostgreSQL caches the plan of a named statement; LIKE statements get no name, because their plan depends on the text.
- */
 export function createPreparedStatementNames(): StatementNames {
   const names = new Map<string, string>()
   const seen = new Set<string>()

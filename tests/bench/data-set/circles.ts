@@ -6,10 +6,7 @@ import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 const maxCircleSize = 3_000
 const minLargestCircleSize = 1_800
 const uniqueEdgeShare = 0.87
-/**
- * Circle sizes are proportional to `u^-0.55 - 1` for a random `u` between 0 and 1. This constant is the mean of
- * `u^-0.55 - 1`.
- */
+/** Approximate mean of `u^-0.55 - 1` for a random `u` between 0 and 1. */
 const meanOfTail = 1.22
 
 /** Circle sizes follow a power law: a few circles are very large. */

@@ -79,7 +79,6 @@ export function setUpBrowser(): {
     if (task.result?.state === 'fail') await appendPageContents(opened, task.result.errors?.at(-1))
     await Promise.all(
       opened.map(async (context) => {
-        // Without `ignoreErrors`, a route handler that still waits for a response would throw after the test.
         await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
         await context.close()
       }),

@@ -4,7 +4,7 @@ import { makeSignUpData, openNavigationSection } from './steps.ts'
 
 export interface ContactData {
   name: string
-  /** The phone number must be unique: the product rejects the phone number of a removed contact. */
+  /** Must be unique, because the phone number of a removed contact cannot be added again. */
   phone: string
   email: string
 }

@@ -70,7 +70,6 @@ describe("a name on a person's card", () => {
     }
     const svg = drawPersonLinkPreview(facts, null, faces)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    // Letters are drawn as outlines, so the SVG has no text outside of tags.
     expect(svg.replace(/<[^<>]*>/g, '')).toBe('')
   })
 })

@@ -40,7 +40,6 @@ function answering(answers: object): DiagnosticDatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Test servers run with `fsync = off`, which the doctor command reports, so tests simulate a safe setting. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {

@@ -31,8 +31,6 @@ import {
   createUniqueAppointmentStartTime,
 } from './strangers-contacts.ts'
 
-/* The steps that the property test in strangers-contacts.test.ts combines at random. */
-
 export const accountOwnerPassword = 'la-de-la-dueña-77'
 
 export interface AccountTestEnvironment {
@@ -50,7 +48,6 @@ export interface AccountUnderTest {
 }
 
 let calls = 0
-/** Each procedure call uses a new IP network, so that no rate limit per network applies. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
 const visitor = (db: Db) => createTestCaller(db, null, elsewhere())
 let resets = 0

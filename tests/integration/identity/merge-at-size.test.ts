@@ -92,8 +92,6 @@ describe('a merge of people with many relations', () => {
   it('a merge of people reads a number of rows that grows linearly with the number of related people', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
-    // Measured: about 10 rows read per additional related person; a quadratic algorithm would read about 1,000 per
-    // person.
     expect((many.rowsRead - few.rowsRead) / 900).toBeLessThan(40)
   })
 })

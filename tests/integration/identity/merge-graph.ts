@@ -19,7 +19,7 @@ import { createTestAccountId, createUniquePhone } from '../../support/factories/
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
-/** Persons are numbered: 0 is an unconfirmed member; 1 to `contacts` are contacts with that member's e-mail address. */
+/** Relations name people by index: 0 is the member, and 1 to `contacts` are contacts to merge. */
 export interface PersonRelationGraph {
   contacts: number
   people: number

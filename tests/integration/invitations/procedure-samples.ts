@@ -24,7 +24,6 @@ export const invitationsProcedureSampleInputs: ProcedureSampleInputs = {
       resend: { input: ownInvitation },
       withdraw: { input: ownInvitation },
       register: {
-        // The registration stores the typed city only if the contact has no city.
         input: async (member) => ({
           ...makeRegisterInviteeInput(
             await makeInvitation(db, { inviter: member, contact: { city: null, state: null } }),

@@ -77,7 +77,8 @@ describe('taking over the profile of an invited contact', () => {
       makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // If only the inviter recommends the contact, a copied invitation link is sufficient for taking over the profile.
+    // Because only the inviter recommends this contact, an invitation link is enough to take over the contact's
+    // profile.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })

@@ -62,7 +62,6 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     expect(take(other, reader, people(2))).toBe(0)
   })
 
-  /** Two processes of one machine: each receives what the other one has counted. */
   function createConnectedLimiters() {
     const receivers: ((reads: CountedContactReads) => void)[] = []
     const create = (other: number) =>

@@ -16,7 +16,6 @@ import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const pageProvider = createTestHtmlPageProvider(render, '<head><!--head--></head><!--body--><!--state-->')
-// Disable the page cache: a cached response would send no SQL statements.
 const app = await createTestApp(db, {}, { pageProvider, pageCache: new PageCache({ maxAgeMs: 0 }) })
 
 let provider: TestServiceProvider

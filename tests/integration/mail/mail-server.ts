@@ -24,7 +24,7 @@ export interface TestMailServerOptions {
   respondToSender?: () => Error | null
   respondToRecipient?: (address: string) => Error | null
   respondToMessage?: () => Error | null
-  /** Delay of the mail server's response: a time in ms, or until the function's promise resolves. */
+  /** Delay of the response in ms, or a function whose promise ends the delay. */
   responseDelay?: number | (() => Promise<void>)
   login?: { user: string; password: string }
   startTls?: boolean

@@ -217,7 +217,7 @@ describe('an unavailable mail server', () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startTestMailServer()
-    // The IP address 0.0.0.0 reaches this machine, but the product treats 0.0.0.0 as a remote mail server.
+    // The product treats 0.0.0.0 as a remote mail server, although 0.0.0.0 reaches this machine.
     const remote = server.url.replace('127.0.0.1', '0.0.0.0')
 
     expect(await deliverTo(remote)).toBe(0)

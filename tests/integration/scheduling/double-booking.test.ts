@@ -50,7 +50,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // If the provider lock were missing, this delay would let all bookings read the appointment slot as free.
+    // Without the provider lock, this delay would let all bookings find the appointment slot free.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,

@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { PersonAppearanceInPortrait } from './portrait-look.ts'
 
-/** Lengths are in units of a 640 × 640 drawing. `chin` is a y coordinate; the eyes have y = 292. */
+/** Lengths and the y coordinate `chin` are in units of a 640 × 640 drawing. */
 export interface PortraitFaceMeasurements {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */

@@ -31,7 +31,6 @@ export interface ContactDraft {
   question: DuplicatePersonQuestionState
   state: 'open' | 'adding' | 'added' | 'removed'
   error?: string | undefined
-  /** Why the review of an added person was not saved. */
   note?: string | undefined
 }
 
@@ -42,7 +41,6 @@ export function useContactImport(onDone: () => void) {
   const [step, setStep] = useState<ContactImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  /** Includes the drafts of deselected contacts, so that selecting a contact again restores the typed input. */
   const [allDrafts, setDrafts] = useState<ContactDraft[]>([])
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -110,7 +108,6 @@ export function useContactImport(onDone: () => void) {
   async function addOne(draft: ContactDraft): Promise<boolean> {
     const { isOpen } = draft.question
     if (isOpen) change(draft.key, { question: { isOpen, isMissed: true } })
-    // The import sends no photos, so each review needs a text.
     const text = addExistingPersonInput.shape.review.safeParse(draft.review)
     if (text.error) {
       change(draft.key, { error: text.error.issues[0]?.message })

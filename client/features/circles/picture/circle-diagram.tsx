@@ -57,7 +57,6 @@ const Svg = chakra('svg', {
     '& .border': { stroke: 'hairline' },
     '& .reader': { fill: 'barro' },
     '& .reader-name': { fill: 'barro.on', fontSize: '16px' },
-    // Draw a background around the letters, so that lines do not cross the words.
     '& .caption': {
       fill: 'ink',
       fontSize: '12px',

@@ -48,7 +48,7 @@ export interface AvatarInDiagram {
 }
 export interface TradeFamilyLabelInDiagram {
   family: TradeFamily
-  /** Number of people after the name of a trade family such as 'Casa'; null if everyone's avatar is drawn. */
+  /** Number of people in the trade family, or null if the label has no number. */
   count: number | null
   text: TextInDiagram
 }

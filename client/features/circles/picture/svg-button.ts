@@ -5,7 +5,6 @@ interface SvgButton {
   pressed?: boolean
 }
 
-/** Makes an SVG element usable by keyboard and screen reader; the surrounding circle diagram handles mouse clicks. */
 export function getSvgButtonProps(label: string, { onPress, pressed }: SvgButton) {
   return {
     role: 'button',

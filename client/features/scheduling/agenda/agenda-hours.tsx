@@ -27,10 +27,7 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: WeekdayGroupHours
-  /**
-   * Hours of weekdays outside the edited group. A weekday added to the group by mistake regains these hours after
-   * removal.
-   */
+  /** Hours before the edit, which a weekday regains when removed from the group. */
   own: WeeklyHours
 }
 

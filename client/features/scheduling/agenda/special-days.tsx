@@ -21,7 +21,6 @@ interface SpecialDaysSectionProps {
   timeZone: string
 }
 
-/** Each agenda exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
   const [dialog, setDialog] = useState<{

@@ -18,7 +18,6 @@ const fallback = 'Error al guardar la configuración. Por favor, intenta de nuev
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
-  // In the form, a new agenda requires the client's phone number, although the API's default is false.
   const [start] = useState(settings.saved ? settings : { ...settings, requiresClientPhone: true })
   const [agenda, setAgenda] = useState(start)
   const [saved, setSaved] = useState(start)

@@ -65,7 +65,7 @@ const columns = createWideAppointmentListStyle({
 function UncachedCard({ appointment, side, isAlone = false, isHighlighted = false }: AppointmentCardProps) {
   const { counterpart, service } = appointment
   const attendance = describeAppointmentAttendance(appointment, side)
-  // During a proposal of another time, the request waits for the client, not for the provider.
+  // After the provider proposes another time, the client must answer.
   const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
   const isShort = side === 'provider' && !isAlone
   return (

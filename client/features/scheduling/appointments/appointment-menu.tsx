@@ -15,7 +15,6 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 interface AppointmentMenuProps {
   appointment: AppointmentCard
   side: AppointmentPartyRole
-  /** Whether the menu also contains the actions that have no button on the appointment card. */
   withActions: boolean
 }
 

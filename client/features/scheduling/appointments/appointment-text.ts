@@ -170,7 +170,7 @@ export function createAppointmentWhatsappMessage(
     : `${greeting} Tu cita está confirmada: ${when}.`
 }
 
-/** If the provider cancelled without a reason, the client may be blocked and gets no rebooking button. */
+/** If the provider cancelled without a reason, the client may be blocked: show no button. */
 export function getBookAgainButtonTarget(
   {
     counterpart: { personId, profilePath },

@@ -30,7 +30,6 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   }, [current])
 
   useEffect(() => {
-    // Ignore a debounced text that is older than the current text.
     if (settled !== typed.trim() || settled === asked.current) return
     asked.current = settled
     onChange({ clientId: undefined, clientName: settled === '' ? undefined : settled })

@@ -76,8 +76,7 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // Read `localStorage` again: for hydration, the first render ignored the stored tab, which the server does not
-    // know.
+    // During hydration, the state `stored` is still empty, so read `localStorage` again.
     const shown =
       named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
     writeLocalStorageValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')

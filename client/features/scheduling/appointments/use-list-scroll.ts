@@ -17,7 +17,6 @@ export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   }, [list, isGrown])
   return () => {
-    // After a key press, do not scroll, because the focused button is directly above the new appointment cards.
     if (document.activeElement?.matches(':focus-visible')) return
     const card = list.current?.querySelector<HTMLElement>('[data-appointment]')
     const id = card?.dataset.appointment

@@ -10,9 +10,6 @@ import { toast } from '#client/ui/toast.ts'
 const defaultAudience: ContactDataAudience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
-/**
- * The button 'Dejarlo así' saves the default option: selecting the already selected option triggers no `change` event.
- */
 export function ContactDataAudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()

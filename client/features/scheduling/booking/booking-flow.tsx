@@ -88,7 +88,6 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // If the reader already owns the appointment slot, only the booking's HTTP response was lost: repeat the request.
     if (date !== null && found?.own && retryBooking({ date, time })) return
     onTime(null)
     setProblem(found ? bookingScreenMessages.slotTaken : bookingScreenMessages.slotNotOffered)

@@ -6,7 +6,6 @@ import type { BookableService, BookingOptions } from '#modules/scheduling/contra
 
 export interface AgendaSlotsQuery {
   personId: PersonId
-  /** Service that determines the duration of the slots; undefined: the agenda's default appointment duration. */
   serviceId?: ServiceId | undefined
   /** Slot duration in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined
@@ -41,7 +40,7 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** If a service has the agenda's default duration, omit the id: the default appointment slots are already loaded. */
+/** Returns undefined for the agenda's default duration, whose appointment slots are already loaded. */
 export function getSlotServiceId(
   service: BookableService | undefined,
   offer: BookingOptions,

@@ -28,10 +28,6 @@ export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
-/**
- * The shortest appointment or free time determines the drawn height of an hour. Ignore today's free time, which shrinks
- * every minute.
- */
 export function computeHourAxis(
   days: readonly CalendarDay[],
   { today, selected, now, withPast }: AxisOptions,
@@ -110,9 +106,7 @@ export function placeOverlappingAppointments(
   return placed
 }
 
-/**
- * @param fraction vertical position of the press within the free time, from 0 (top) to 1 (bottom); null for a key press
- */
+/** @param fraction vertical position of the press, from 0 (top) to 1 (bottom); null for a key press */
 export function chooseTimeRangeInFreeTime(gap: TimeRange, fraction: number | null): TimeRange {
   const { start, end } = toMinutes(gap)
   if (end - start <= 120) return gap

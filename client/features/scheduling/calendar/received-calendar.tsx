@@ -153,7 +153,6 @@ function useCalendarWeek() {
   return { date, week, query, select }
 }
 
-/** Restores the focus to the last focused day; call `keepFocus` when a dialog closes. */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)
   const restore = useEffectEvent(() => {

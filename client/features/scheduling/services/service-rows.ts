@@ -30,7 +30,7 @@ export function toServiceRows(services: readonly BookableService[]): ServiceForm
 
 export interface ParsedServiceRows {
   services: ServiceInput[]
-  /** Form row index of each service: error messages from the server must appear in the right form row. */
+  /** Form row index of each service in `services`. */
   places: number[]
   /** Number of incomplete form rows, which are not saved. */
   dropped: number
