@@ -24,7 +24,7 @@ describe('errorMessage, which returns the text shown for an error', () => {
     )
   })
 
-  it('getErrorMessage reports a temporarily unavailable product when the database is unavailable', () => {
+  it('getErrorMessage says that the website is temporarily unavailable for the error code KERNEL.UNAVAILABLE', () => {
     const away = new ServerResponseError({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
     expect(getErrorMessage(away, fallback)).toMatchObject({
       text: `${fallback} Círculo no está disponible por un momento.`,

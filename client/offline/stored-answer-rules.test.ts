@@ -25,7 +25,7 @@ describe('the offline storage of a tab', () => {
     expect(bindTabToSession(bound, ana, ofAna)).toBe(bound)
   })
 
-  it('a tab of a visitor stores no responses, even if a cookie contains the encryption key of a session', () => {
+  it('a browser tab without a signed-in member stores no API responses for offline use', () => {
     expect(bindTabToSession(initialBindingOfBrowserTabToSession, null, ofAna).key).toBeNull()
     expect(bindTabToSession(bound, null, null).key).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('the offline storage of a tab', () => {
     expect(bindTabToSession(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('a tab stops storing offline responses after the member signs in again, because another person may have used the tab', () => {
+  it('a browser tab stops storing offline API responses after the encryption key of the member changes', () => {
     const closed = bindTabToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bindTabToSession(closed, ana, ofAnaAgain).key).toBeNull()

@@ -13,7 +13,7 @@ describe('check of a token that a member received by e-mail', () => {
     expect(() => assertMailedLinkUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
-  it('an e-mailed token is rejected if it is unknown, used, or used and expired', () => {
+  it('assertMailedLinkUsable rejects an unknown or used token of an e-mailed link', () => {
     expect(() => assertMailedLinkUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
     expect(() => assertMailedLinkUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
     expect(() => assertMailedLinkUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')

@@ -77,7 +77,7 @@ describe('slugify', () => {
 })
 
 describe('saveProfileInput', () => {
-  it('saveProfileInput accepts a slug of up to 80 characters, and shortens a longer slug to 80 characters', () => {
+  it('saveProfileInput shortens a profile slug of more than 80 characters to 80 characters', () => {
     const numbered = `${'a'.repeat(70)}-12`
     expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
     expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))
@@ -100,13 +100,13 @@ describe('choice of a free slug', () => {
     expect(await findFreeSlug('', among([]))).toBeNull()
   })
 
-  it('a slug that looks like an account id gets a number, because it could hide the profile with this id', async () => {
+  it('findFreeSlug adds a number to a free slug that has the format of an account id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isSlugInIdFormat(likeAnAccount)).toBe(true)
     expect(await findFreeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('findFreeSlug finds the lowest free number after n taken numbers with about log2(n) queries', async () => {
+  it('findFreeSlug finds the lowest free suffix number after n taken slugs with O(log n) queries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))

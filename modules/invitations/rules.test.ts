@@ -44,7 +44,7 @@ describe('use of an invitation token', () => {
     ).not.toThrow()
   })
 
-  it("assertInvitationTokenUsable rejects any token after the contact registers, and a copied link after the invitation's use", () => {
+  it('assertInvitationTokenUsable rejects an invitation token after the invited contact has registered', () => {
     expect(() => assertInvitationTokenUsable(used, link, false, justBefore)).toThrow(
       'INVITATIONS.ALREADY_USED',
     )

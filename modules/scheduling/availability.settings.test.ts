@@ -54,7 +54,7 @@ describe('calculation of appointment slots with agenda exceptions, minimum notic
     expect(on(monday, exceptions)).toEqual(expected)
   })
 
-  it('offers slots on a weekday without working hours if an agenda exception adds hours to that date', () => {
+  it("an exception in a provider's working hours can add appointment slots to a regular day off", () => {
     const sunday = { from: '2026-01-11', to: '2026-01-11', ranges: [{ start: '10:00', end: '12:00' }] }
     const slots = listAvailableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
@@ -73,7 +73,7 @@ describe('calculation of appointment slots with agenda exceptions, minimum notic
     )
   })
 
-  it('offers a slot until exactly the minimum notice before its start, but not 1 ms later', () => {
+  it('listAvailableSlots omits an appointment slot if less than the minimum notice remains before the start', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(listAvailableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
     // 14:00 UTC is 08:00 in Mexico City, 60 minutes before the slot at 09:00.
@@ -89,7 +89,7 @@ describe('calculation of appointment slots with agenda exceptions, minimum notic
     [{ before: 20, after: 30 }, ['09:30', '10:00', '10:30']],
     [{ before: 45, after: 10 }, ['09:00', '09:30', '10:00', '10:30', '11:00']],
   ])(
-    'keeps the larger of the two buffers free both before and after an appointment: %o',
+    'listAvailableSlots applies the larger of the buffers %o both before and after an appointment',
     (buffers, expected) => {
       const startsAt = new Date('2026-01-05T16:00:00Z')
       const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) }

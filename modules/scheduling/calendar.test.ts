@@ -178,7 +178,7 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('the calendar event texts are those of calendarTextsVersion 2; changed texts need a new version', async () => {
+  it('the generated calendar file matches the SHA-256 hash that belongs to calendarEventTextsVersion 2', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))

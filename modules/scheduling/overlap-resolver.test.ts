@@ -69,7 +69,7 @@ it('settleOverlaps returns the same result for any order of the imported appoint
   )
 })
 
-it('settleOverlaps keeps one appointment per start: confirmed before pending, then the one created first', () => {
+it('among appointments with an equal start, settleOverlaps keeps the confirmed appointment that was created first', () => {
   const at = { provider: 0, startsAt: 1, endsAt: 2 }
   const settled = settle([
     { ...at, id: idOf(0), isPending: true, createdAt: 1 },

@@ -117,7 +117,7 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     }
   })
 
-  it('callOff (cancelling with a reason) is rejected for a booking request and for a booking made by the provider', () => {
+  it('the callOff operation, which cancels a confirmed appointment with a reason, rejects a pending request', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [makeAppointmentRuleData(60), own]) {
       expect(reasonNotToCancelConfirmedAppointment(one, provider, testTime)).toBe('SCHEDULING.NOT_CONFIRMED')
@@ -237,7 +237,7 @@ describe('an expired booking request', () => {
 })
 
 describe('moving an appointment', () => {
-  it('only the client, not the provider, can directly reschedule an appointment whose time the client chose', () => {
+  it('a provider cannot directly reschedule an appointment whose time the client chose', () => {
     const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
     for (const one of [confirmed, makeAppointmentRuleData(60)]) {
       expect(reasonNotToRescheduleAppointment(one, client, testTime)).toBeNull()

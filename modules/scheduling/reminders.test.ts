@@ -35,7 +35,7 @@ describe('a reminder', () => {
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
   })
 
-  it('a reminder is due between 08:00 and 20:00, 3 to 36 hours ahead, after the client agreed to the time', () => {
+  it('computeReminderTime schedules an appointment reminder between 08:00 and 20:00 local time', () => {
     const zones = [
       'America/Tijuana',
       'America/Mexico_City',

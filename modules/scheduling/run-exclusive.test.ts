@@ -27,7 +27,7 @@ describe('runExclusive, which runs calls with the same key one at a time', () =>
     await blocked
   })
 
-  it('runExclusive passes one shared Map to all queued calls with the same key until the queue is empty', async () => {
+  it('a runExclusive call reads the Map entries of an earlier queued call with an equal key', async () => {
     const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
     const seen = await Promise.all([
       runExclusive('c', async (notes) => notes.set('slot', note).size),

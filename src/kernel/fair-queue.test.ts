@@ -75,7 +75,7 @@ describe('FairQueue', () => {
     expect(ownersOf(begun)).toBe('aab')
   })
 
-  it('adding a task to a full FairQueue drops the newest task of the owner with the most waiting tasks', async () => {
+  it('an overflowing FairQueue rejects the newest task of the owner with the most waiting tasks', async () => {
     const { add, inState, finishAll } = heldQueue({ ...roomy, width: 1, maxWaiting: 4 })
     for (const owner of 'aaaaab') add(owner)
     await nextTurn()
@@ -109,7 +109,7 @@ describe('FairQueue', () => {
     expect([ownersOf(inState('late')), ownersOf(inState('running'))]).toEqual(['ab', 'a'])
   })
 
-  it('dropWaiting rejects all waiting tasks of the fair queue, which then runs tasks that arrive later', async () => {
+  it('the method dropWaiting of FairQueue rejects the waiting tasks, but no task added later', async () => {
     const { queue, add, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aab') add(owner)
     queue.dropWaiting('unavailable')

@@ -35,7 +35,7 @@ describe('CardCache', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('LinkPreviewCache draws a picture for a new IP address after only two of 101 pictures queued by another IP address', async () => {
+  it('LinkPreviewCache draws a picture for a new IP address before most pictures queued for another address', async () => {
     const store = new LinkPreviewCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))
@@ -65,7 +65,7 @@ describe('CardCache', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('the cache of link previews draws a picture again after a failed drawing', async () => {
+  it('LinkPreviewCache retries the drawing of a picture at the next request after a failed drawing', async () => {
     const store = new LinkPreviewCache()
     await expect(store.get('a', '192.0.2.1', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',

@@ -7,6 +7,6 @@ it('screenScriptUrlsSchema accepts the list of scripts per screen that a build w
 })
 
 it.each([null, {}, { entry: '/assets/base.js', screens: {} }, { entry: [], screens: { '/login': [1] } }])(
-  'screenScriptUrlsSchema rejects %j, because the server must not start with an incomplete list of scripts',
+  'screenScriptUrlsSchema rejects the invalid list of script URLs %j',
   (files) => expect(screenScriptUrlsSchema.safeParse(files).success).toBe(false),
 )

@@ -39,14 +39,14 @@ describe('import rules', () => {
   })
 
   it.each(planted)(
-    'the import rule $rule reports sample code in which $breaks',
+    'the dependency-cruiser rule $rule reports a violation if $breaks',
     async ({ rule, violation }) => {
       expect(await brokenRules(violation)).toContain(rule)
     },
   )
 
   it.each(planted)(
-    'the import rules accept the permitted variant of sample code that violates the rule $rule: $breaks',
+    'no dependency-cruiser rule rejects the permitted sample code for the rule $rule (forbidden: $breaks)',
     async ({ allowed }) => {
       expect(await brokenRules(allowed)).toEqual([])
     },

@@ -20,12 +20,12 @@ describe('chunk definitions of the client build', () => {
     expect(missing(['client/lib/absent.ts'])).toHaveLength(1)
   })
 
-  it('the chunk definitions of the client build contain each path once, because a file belongs to one chunk', () => {
+  it('the chunk definitions of the client build list no path twice', () => {
     const paths = scriptChunks.flatMap((chunk) => chunk.paths)
     expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
   })
 
-  it('a chunk definition matches the files in `paths`, but not the files in `except`', () => {
+  it('createChunkModuleIdRegExp matches the paths of a JavaScript chunk, but not the excluded paths', () => {
     for (const chunk of scriptChunks) {
       const matches = (file: string) => createChunkModuleIdRegExp(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])
@@ -35,7 +35,7 @@ describe('chunk definitions of the client build', () => {
     expect(start && createChunkModuleIdRegExp(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
-  it('findUnusedChunkPaths returns each source file that the build did not put into the configured JavaScript chunk', () => {
+  it('findUnusedChunkPaths returns the configured paths from which the built chunk contains no source file', () => {
     const planned = [
       { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
       { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },

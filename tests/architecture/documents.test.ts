@@ -118,12 +118,9 @@ describe('references to documents', () => {
     'as the specification of OpenID Connect requires',
     'RFC 5545, section 3.6',
     'docs/design-language.md',
-  ])(
-    'the check of references in code and documents accepts a reference to an existing document or a standard: %s',
-    (text) => {
-      expect(foreignReferences(text)).toEqual([])
-    },
-  )
+  ])('the check of document references accepts a text with a valid reference: %s', (text) => {
+    expect(foreignReferences(text)).toEqual([])
+  })
 })
 
 function isShown(text: string, code: string): boolean {
@@ -204,7 +201,7 @@ describe('docs/security.md', () => {
   })
 
   it.each(['total', ...requirementCounts.keys()])(
-    'docs/security.md counts the requirements of each status correctly (total or zero-based chapter index: %s)',
+    'docs/security.md counts met and unmet OWASP ASVS requirements correctly (total or chapter index: %s)',
     (chapter) => {
       const isCounted = (requirement: string) =>
         chapter === 'total' || requirement.startsWith(`${Number(chapter) + 1}.`)

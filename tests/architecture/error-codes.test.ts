@@ -28,7 +28,7 @@ describe('error codes', () => {
     await expect(expectAppError(Promise.reject(error), 'KERNEL.RENAMED')).rejects.toThrow()
   })
 
-  it('TypeScript rejects a call of createKernelError with an error code of the module scheduling', () => {
+  it('a call of createKernelError with an error code of the module scheduling does not compile', () => {
     // @ts-expect-error: SCHEDULING.SLOT_TAKEN belongs to the module scheduling
     expect(createKernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
   })

@@ -34,7 +34,7 @@ describe('sizes of the largest valid inputs', () => {
     expect(url.length).toBeLessThanOrEqual(maxUrlLength)
   })
 
-  it('the max URL length leaves at least half of Node’s header size limit to the other headers', () => {
+  it('the maximum URL length is less than half of the header size limit of Node.js', () => {
     expect(maxUrlLength).toBeLessThan(maxHeaderSize / 2)
   })
 })

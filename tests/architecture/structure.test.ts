@@ -36,7 +36,7 @@ describe('structure of the repository', () => {
     expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/b/data/people.ts'])).toEqual([])
   })
 
-  it('every module has the files or folders contract, messages, procedures and module', () => {
+  it('each module folder contains the parts contract, messages, procedures and module as files or folders', () => {
     const names = new Set(moduleFiles.map((file) => file.split('/')[1]))
     const required = [...names].flatMap((name) =>
       ['contract', 'messages', 'procedures', 'module'].map((part) => `modules/${name}/${part}`),
@@ -87,7 +87,7 @@ describe('structure of the repository', () => {
     expect(subject.test('person-avatar.tsx')).toBe(true)
   })
 
-  it('the code uses no findUnique and no list in $transaction, because Prisma batches both across requests', () => {
+  it('no source file calls Prisma’s findUnique or passes an array to Prisma’s $transaction', () => {
     const batched = /\.findUnique(OrThrow)?\(|\$transaction\(\s*\[/
     expect(product.filter((file) => batched.test(read(file)))).toEqual([])
     expect(['db.account.findUnique({', 'db.$transaction([a, b])'].every((code) => batched.test(code))).toBe(

@@ -57,7 +57,7 @@ describe('tables', () => {
   })
 
   it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
-    'the check that a module uses only its own tables reports Prisma’s raw SQL and transaction methods: %s',
+    'the check of table ownership reports a Prisma call with raw SQL or a transaction: %s',
     (text) => {
       expect(findCrossModuleTableAccesses(inData(text), models)).toHaveLength(1)
     },

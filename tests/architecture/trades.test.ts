@@ -8,7 +8,7 @@ import { createSeedTradeRows } from '#modules/identity/trades/seed-rows.ts'
 const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: placeIndex }
 
 it.each(frequentTrades)(
-  'a search for the frequent trade %s of the explore page finds exactly one trade',
+  'the directory search recognizes the suggested search text %s as exactly one trade',
   (frequentTrade) => {
     const { trades, words, place } = parseSearch(frequentTrade, catalogs)
     const [id = '', ...others] = trades

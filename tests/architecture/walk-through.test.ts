@@ -71,7 +71,7 @@ describe('documented steps to a new module', { timeout: 600_000 }, () => {
     expect([...filesIn(module), ...filesIn(procedure)].filter((file) => !own.test(file))).toEqual([])
   })
 
-  it('the documented steps to a new module show each part that docs/architecture.md requires', () => {
+  it('the documented steps to a new module create every required part of a module', () => {
     const parts = [...filesIn(module), ...filesIn(procedure)].flatMap(
       (file) => /^modules\/notes\/([\w-]+)/.exec(file)?.[1] ?? [],
     )

@@ -53,7 +53,7 @@ describe('findExceededBudgets', () => {
     expect(findBenchmarkCasesOverPostgresBlockLimit(within)).toEqual([])
   })
 
-  it('findBenchmarkCasesOverPostgresBlockLimit returns benchmark cases whose database block reads exceed a limit or grow too fast', () => {
+  it('findBenchmarkCasesOverPostgresBlockLimit returns the benchmark cases that read too many PostgreSQL blocks', () => {
     const tooMany: BenchCasePostgresBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
     const tooFast: BenchCasePostgresBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     expect(findBenchmarkCasesOverPostgresBlockLimit([...within, tooMany, tooFast])).toEqual([
@@ -62,7 +62,7 @@ describe('findExceededBudgets', () => {
     ])
   })
 
-  it('findBenchmarkCasesOverPostgresBlockLimit ignores a benchmark case without a configured limit of PostgreSQL block reads', () => {
+  it('findBenchmarkCasesOverPostgresBlockLimit ignores a benchmark case without a configured block limit', () => {
     const other: BenchCasePostgresBlockReads = {
       name: 'circles.list',
       actor: 'member',

@@ -123,7 +123,7 @@ describe('the working days in the agenda form', () => {
     })
   })
 
-  it('the agenda form restores the earlier hours of a weekday that is removed from a group of weekdays', async () => {
+  it('the agenda form restores the earlier hours of a weekday removed from a group of weekdays', async () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [{ start: '09:00', end: '17:00' }],
@@ -197,7 +197,7 @@ describe('the working days in the agenda form', () => {
 })
 
 describe('the section "Más reglas" of the agenda form', () => {
-  it('the section ‘Más reglas’ of the agenda form summarizes its rules, and saves every value', async () => {
+  it('the agenda form saves every rule that a provider changes in the section ‘Más reglas’', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('phone', provider)
     const notice = page.getByLabel('Anticipación para reservar')

@@ -66,7 +66,7 @@ describe('content that a feature adds to a page extension point on the screen of
   }
 
   it.each(deviceKinds)(
-    'the server-rendered dashboard shows the section of a newly added feature, whose buttons respond to clicks, on a %s',
+    'in a %s browser, the server-rendered dashboard shows the section of an extra test feature',
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -78,7 +78,7 @@ describe('content that a feature adds to a page extension point on the screen of
 
   // Do not retry: a retry would hide an error at the server's first load of the feature's code.
   it.each(deviceKinds)(
-    'the server-rendered profile page shows the section and data of a newly added feature, on a %s',
+    'in a %s browser, the server-rendered profile page shows the section of an extra test feature',
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)

@@ -49,7 +49,7 @@ it('the screen ‘Mis Citas’ opens the tab with requests to answer, or else th
   expect(await page.evaluate(() => localStorage.getItem('mis-citas-lado'))).toBe('')
 })
 
-it("if a member must answer a proposed new time and a client's request, ‘Mis Citas’ opens the tab of own bookings", async () => {
+it('the screen ‘Mis Citas’ opens the tab of the member’s bookings if both tabs need answers', async () => {
   const provider = await makeProviderWithRequest()
   const other = await makeProvider(db())
   await makeAppointment(db(), other, provider, new Date(Date.now() + 3 * DAY_MS), {

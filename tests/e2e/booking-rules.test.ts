@@ -124,7 +124,7 @@ it.each(deviceKinds)(
 )
 
 it.each(deviceKinds)(
-  'a provider chooses the group of clients whose bookings are confirmed automatically, on a %s',
+  'in a %s browser, a provider can limit automatic booking confirmation to known clients',
   async (screen) => {
     const provider = await makeProvider(db())
     const page = await open(screen, provider, '/configurar-agenda')

@@ -130,7 +130,7 @@ describe('the drafts of imported contacts', () => {
     ])
   })
 
-  it('after a member removes the only chosen contact from an import, the import shows the list of contacts again', async () => {
+  it('the contact import returns to the contact list after the member removes the only chosen contact', async () => {
     const page = await openCircle()
     await page.getByRole('button', { name: 'Agregar desde tus contactos' }).click()
     const dialog = page.getByRole('dialog')

@@ -18,7 +18,7 @@ async function readPage(url: string): Promise<string> {
   return text(response)
 }
 
-it('a profile counts as one contact data read when each of two processes shows it to a visitor', async () => {
+it('two server processes count repeated views of a contact’s profile by a visitor as one view', async () => {
   const { personId, phone } = await makeContact(db())
   const { url } = await fetch(`${product().url}/perfil/${personId}`)
   for (let sent = 0; sent < 6; sent++) {

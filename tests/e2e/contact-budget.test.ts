@@ -6,7 +6,7 @@ import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople({ LIMITS: 'contactReadsPerAccount=3' })
 
-it('prefetching a profile does not count as reading contact data; after too many reads, a profile asks to wait', async () => {
+it('the prefetch of a profile does not count toward the rate limit for reading contact data', async () => {
   const reader = await makeMember(db())
   const { personId: createdById } = await makeMember(db())
   const neighbours: Awaited<ReturnType<typeof makeContact>>[] = []

@@ -110,7 +110,7 @@ describe('the accessibility check', () => {
   )
 
   it.each(pathsFor('public'))(
-    'the public screen %s is accessible for a signed-in member, checked at its first example URL',
+    'the public screen %s has no accessibility errors for a signed-in member',
     async (path) => {
       const page = await open()
       await signInAs(page, client, product().url)

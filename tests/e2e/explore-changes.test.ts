@@ -105,7 +105,7 @@ describe.each(deviceKinds)('the clear button (×) of a filter field, on a %s', (
 })
 
 describe.each(deviceKinds)('suggestions in the filter fields, on a %s', (screen) => {
-  it('suggestions in a filter field start at the second character, and cover no other field', async () => {
+  it('a filter field of the directory shows suggestions only after two typed characters', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('p')
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'p' })
@@ -125,7 +125,7 @@ describe.each(deviceKinds)('suggestions in the filter fields, on a %s', (screen)
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'pl' })
   })
 
-  it('suggestions for the profession filter contain the profession list, also as a datalist element', async () => {
+  it('the profession filter offers matching professions in a listbox and in a datalist element', async () => {
     const page = await open(screen)
     const profession = field(page, 'Profesión')
     const listId = await profession.getAttribute('list')

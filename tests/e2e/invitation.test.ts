@@ -22,7 +22,7 @@ const confirmation = 'Tu perfil ya es tuyo.'
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
-  it('the link of an e-mailed invitation connects a new account with the recommended profile, only once', async () => {
+  it('a contact takes over the recommended profile by signing up with an e-mailed invitation link', async () => {
     const [inviter, contact] = [makeSignUpData('Tere Ruiz'), makeSignUpData('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
@@ -70,7 +70,7 @@ describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
 
   if (screen === 'desktop') return
 
-  it('an invitation links the recommended profile to an existing account after its password is typed', async () => {
+  it('a correct password in the invitation form connects the recommended profile to an existing account', async () => {
     const [inviter, member] = [makeSignUpData('Mela Ponce'), makeSignUpData('Rafa Soto')]
     const memberPage = await openPage(screen)
     await openPageAsNewMember(memberPage, member)
@@ -97,7 +97,7 @@ describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
   })
 
-  it('a sign-up by a copied invitation link announces an operator review if several members recommend the invited contact', async () => {
+  it('a sign-up by copied link announces an operator’s identity check if several members recommend the contact', async () => {
     const db = createDb(getProductServerSharedByTests().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)

@@ -74,7 +74,7 @@ describe('a link to a profile', () => {
 })
 
 describe('a profile opened from a list', () => {
-  it('a profile page opened from the directory shows no action buttons before the query circles.standing succeeds or fails', async () => {
+  it('the profile page opened from the directory hides the call link until the query circles.standing ends', async () => {
     const provider = await makeProvider(db(), { name: 'Delia Lenta', profile: { phone: '+523312345678' } })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
     const answers = Promise.withResolvers<void>()

@@ -77,7 +77,7 @@ it('the review form aborts an upload after one minute, keeps the review, and upl
   expect([await publish.isDisabled(), await dialog.getByText(reason).count()]).toEqual([false, 0])
 })
 
-it('a member can publish a review without the photo that the server rejected for exceeding the photo storage limit', async () => {
+it('a member can still publish a review after a photo exceeded the storage limit', async () => {
   const { page, dialog, text } = await beginReview([/409/])
 
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const

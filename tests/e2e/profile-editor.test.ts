@@ -67,7 +67,7 @@ describe.each(deviceKinds)('leaving the profile editor, on a %s', (screen) => {
     expect(await page.getByText('Veinte años de pan.').count()).toBe(0)
   })
 
-  it('leaving the profile editor requires no confirmation after saving, also with a name of 60 letters', async () => {
+  it('a member leaves the profile editor without a confirmation question after saving the profile', async () => {
     const page = await openEditor(screen, makeSignUpData('Inés'))
     await page.setViewportSize({ width: 320, height: 640 })
     await fillRequiredFields(page)

@@ -29,7 +29,7 @@ const service = await startTestPushService()
 afterAll(() => service.close())
 
 describe('push messages', () => {
-  it('a browser that the member activated gets push messages until the sign-out; a pressed message opens its page', async () => {
+  it('a browser with enabled push messages receives push messages until the member signs out', async () => {
     const [reader, beto] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Navarro' })]
     const page = await openPage('desktop', { baseUrl: product().url, ...offlineBrowserOptions })
     await stubPushService(page, service.subscription('escritorio'))

@@ -80,7 +80,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('the form that joins two reviews warns of too many photos, and adds photos only below the limit', async () => {
+it('the form that combines two reviews warns the author if the reviews have too many photos', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])

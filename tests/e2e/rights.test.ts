@@ -44,7 +44,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   expect(await page.locator('meta[name=robots]').count()).toBe(0)
 })
 
-it("a visitor without access to a contact's mailbox can send the claim of the profile to the operator", async () => {
+it('a visitor who cannot read a contact’s e-mail can ask the operator for the profile', async () => {
   const contact = makeContactData('Don Chuy', { withEmail: true })
   const { path } = await memberWith('desktop', contact)
   const page = await openPage('desktop')

@@ -51,7 +51,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
   })
 
-  it('the button to add a person with a contact’s phone stays disabled until the member confirms that both people differ', async () => {
+  it('the add-person button stays disabled until the member answers whether the new person duplicates a contact', async () => {
     const { phone, page } = await setUp(screen)
     const dialog = await describeNewPerson(page, phone)
     const question = dialog.getByRole('group', { name: '¿Es la misma persona?' })
@@ -101,7 +101,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('link', { name: 'Lalo el herrero', exact: true }).waitFor()
   })
 
-  it('before a merge, the dialog proposes to keep the profile with more facts', async () => {
+  it('the dialog that merges two contacts proposes to keep the contact with more filled fields', async () => {
     const { me, page } = await setUp(screen)
     const other = await makeContact(db(), {
       createdById: me.personId,

@@ -18,7 +18,7 @@ const publicScreens = registeredScreens.filter(
 )
 
 it.each(publicScreens.map((screen) => screen.path))(
-  'the web page at path %s needs for hydration only JavaScript files that the script size check measures',
+  'the page at path %s hydrates with only JavaScript files measured by the bundle size check',
   async (screen) => {
     const { entry, screens: own } = await readScreenScriptUrls(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })

@@ -136,7 +136,7 @@ describe('a page on a phone', () => {
     expect(await page.getByRole('link', { name: 'Novedades' }).count()).toBe(1)
   })
 
-  it("a page responds to a press made before the page's code has loaded", async () => {
+  it('the profile page replays a button click that the visitor made before the JavaScript loaded', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('a page on a phone', () => {
     expect(await selected.evaluateAll(getDates)).toEqual([date])
   })
 
-  it('a day pressed before the scripts load is not selected if the visitor then pressed another button', async () => {
+  it('before JavaScript loads, clicking the share button deselects the calendar day that the visitor clicked earlier', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -128,7 +128,7 @@ it('the dialog for a new shared list has a search, and shows at most 50 people b
   expect(await dialog.getByRole('checkbox', { name: 'Íñigo 61' }).isChecked()).toBe(true)
 })
 
-it('on the circle screen, two shared lists of one trade are distinguished by the names of their people', async () => {
+it('the circle screen labels two shared lists of plumbers with the names of the listed plumbers', async () => {
   const { ana, lalo, xime } = await makeAnaWithPlumbers()
   for (const { personId } of [lalo, xime])
     await createTestCaller(db(), ana.actor).lists.create({ trade: 'Plomería', personIds: [personId] })

@@ -93,7 +93,7 @@ it('the sign-up form shows the progress of a proof of work, keeps input, and sto
   expect(await signedUp).toBe('left')
 })
 
-it('at sign-up, the invitation page shows a proof-of-work progress bar if the IP network has used all free sign-ups', async () => {
+it('the invitation page shows a progress bar while the browser computes a sign-up proof of work', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyInvitationLink(db, invitation)

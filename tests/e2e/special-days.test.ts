@@ -161,7 +161,7 @@ describe('days off and special hours of an agenda', () => {
     await region(page).getByRole('button', { name: 'Agregar días' }).waitFor()
   })
 
-  it('the form of a special day keeps its input after an error; removing a removed day shows a message', async () => {
+  it('the form for an exception in a provider’s working hours keeps input after a failed request', async () => {
     const provider = await makeProvider(db())
     await createTestCaller(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
     const page = await openSpecialDays('desktop', provider, [/ERR_FAILED/, /status of 404/])

@@ -139,7 +139,7 @@ describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) =
 
   if (screen === 'desktop') return
 
-  it('a profile shows no path of recommendations to a visitor', async () => {
+  it('a profile page shows no chain of recommendations to a visitor who is not signed in', async () => {
     const [author, found] = [await makeMember(db()), await makeMember(db(), { name: 'Elsa Mora' })]
     await addToCircle(db(), author, found)
     const page = await open(screen)

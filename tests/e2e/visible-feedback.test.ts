@@ -74,7 +74,7 @@ describe.each(deviceKinds)('a screen, on a %s', (screen) => {
     await expectInViewport(page.getByRole('link', { name: 'Ver en Mis Citas' }))
   })
 
-  it('a dialog leaves nothing over the page if the page is busy while the dialog closes', async () => {
+  it('a dialog closed on a busy page leaves no overlay that blocks clicks on the page', async () => {
     const page = await openAccount(screen, makeSignUpData('Lía Soto'))
     // Simulate a busy page: add the listeners of animation events 600 ms late.
     await page.addInitScript(() => {

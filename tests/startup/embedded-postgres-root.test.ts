@@ -45,7 +45,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     await stopPostgresPostmaster(folder, postmaster.pid)
   })
 
-  it('PostgreSQL started by root needs no Linux capability if all users may enter the data folder', async () => {
+  it('PostgreSQL started by root gets no Linux capability if all users can open the PostgreSQL folders', async () => {
     const open = await makeTestFolder()
     await chmod(open, 0o755)
     const { postgres } = await locatePostgresBinaries()
@@ -55,7 +55,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
-  it('PostgreSQL started by root runs as the owner of an existing data folder, for any owner', async () => {
+  it('PostgreSQL started by root runs as the user who owns the existing data folder', async () => {
     const dataDir = await makeTestFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locatePostgresBinaries()

@@ -288,7 +288,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('the embedded PostgreSQL rejects a folder with the name of its data folder but other content', async () => {
+  it('the embedded PostgreSQL refuses to start if its data folder contains only unrelated files', async () => {
     const dataDir = await makeTestFolder()
     await mkdir(getPostgresClusterFolder(dataDir))
     await writeFile(path.join(getPostgresClusterFolder(dataDir), 'notes.txt'), 'mine')

@@ -140,7 +140,7 @@ describe('several processes', () => {
     expect((await request(`${again.url}/readyz`)).status).toBe(200)
   })
 
-  it('the product ends with 0 when a terminal sends SIGINT to all its processes', async () => {
+  it('the primary server process stops with exit code 0 after every server process receives SIGINT', async () => {
     const product = await start()
 
     for (const pid of [...product.workers, product.pid]) process.kill(pid, 'SIGINT')

@@ -26,7 +26,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 describe('npm start', () => {
-  it('npm start with an empty folder serves IPv4 and IPv6, prints one line, and is faster the second time', async ({
+  it('npm start starts the server with an empty data folder, and again after a shutdown', async ({
     annotate,
   }) => {
     const dataDir = await makeTestFolder()

@@ -26,7 +26,7 @@ describe('the Prisma schema engine (WebAssembly)', () => {
     expect(await versionOf('@prisma/adapter-pg')).toBe(await versionOf('@prisma/client'))
   })
 
-  it('the adapter of the Prisma schema engine returns the right types for characters and text lists', async () => {
+  it('the database adapter of the Prisma schema engine returns correct column types for concurrent queries', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
     const adapter = await connectPrismaAdapter(server.url, async () => undefined)
     const ask = (sql: string) => adapter.queryRaw({ sql, args: [], argTypes: [] })

@@ -26,7 +26,7 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it("groupPeopleByDistance extends the last group with people on the next page of results who are in that group's town", () => {
+  it('if a town spans two pages of results, groupPeopleByDistance returns one group for the town', () => {
     const firstPage = [guadalajara, zapopan]
     const secondPage = [zapopan, zapopan]
     expect(groupsOf(...firstPage, ...secondPage)).toEqual([
@@ -46,7 +46,7 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('groupPeopleByDistance makes separate groups for two places with the same distance or the same name', () => {
+  it('groupPeopleByDistance makes separate groups for two towns at the same distance', () => {
     expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
   })
 
@@ -68,7 +68,7 @@ describe('groups that share a line where two people fit', () => {
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findSinglePersonGroupsToShowSideBySide does not pair a group of one search result with a group of two search results', () => {
+  it('findSinglePersonGroupsToShowSideBySide excludes a one-person group whose only adjacent group has two people', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

@@ -15,6 +15,6 @@ it.each([
   [['Teq'], null],
   [['', ''], null],
 ])(
-  'findSearchedPlace compares the searched place names %j with the cities of the search results, and returns %j',
+  'for the searched place names %j, findSearchedPlace returns the matching city of the search results: %j',
   (names, place) => expect(findSearchedPlace(names, people)).toBe(place),
 )

@@ -58,7 +58,7 @@ describe('a push message in the service worker', () => {
 describe('the tab that a pressed notification opens', () => {
   const tabs = [{ url: 'https://circulo.example/dashboard' }, { url: 'https://circulo.example/perfil/ana' }]
 
-  it('a pressed notification opens in the tab that shows its path, else in the last focused tab', () => {
+  it('chooseTabForNotification prefers the browser tab that already shows the page of the notification', () => {
     expect(chooseTabForNotification(tabs, '/perfil/ana')).toBe(tabs[1])
     expect(chooseTabForNotification(tabs, '/mis-citas')).toBe(tabs[0])
     expect(chooseTabForNotification([], '/mis-citas')).toBeUndefined()

@@ -17,7 +17,7 @@ describe('link to a WhatsApp chat', () => {
 })
 
 describe('link to a WhatsApp message', () => {
-  it('the link to a WhatsApp message contains the same number for every Mexican notation', () => {
+  it('getWhatsappMessageUrl creates equal links for three notations of a Mexican phone number', () => {
     const href = 'https://wa.me/523312345678?text=Hola%2C%20Ana%3A%20https%3A%2F%2Fa.example%2F%3Ft%3D1'
     for (const number of ['33 1234 5678', '044 33 1234 5678', '+52 1 33 1234 5678'])
       expect(getWhatsappMessageUrl('Hola, Ana: https://a.example/?t=1', number)).toBe(href)

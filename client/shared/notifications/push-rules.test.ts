@@ -67,7 +67,7 @@ describe('the subscription of a browser, when a page starts', () => {
     expect(decidePushSubscriptionStep({ ...situation, endpoint: null })).toBe('subscribe')
   })
 
-  it('a page load cancels the push subscription if the member signed out, another member signed in, or permission is missing', () => {
+  it('a page load cancels the push subscription of a browser if another member has signed in', () => {
     expect(decidePushSubscriptionStep({ ...situation, mark: null })).toBe('forget')
     expect(decidePushSubscriptionStep({ ...situation, mark: null, viewer: null })).toBe('forget')
     expect(decidePushSubscriptionStep({ ...situation, viewer: other })).toBe('forget')

@@ -29,14 +29,14 @@ describe('sentence on a profile about the people who recommend the person', () =
     expect(describeRecommenders(makeFacts({}))).toBeNull()
   })
 
-  it("the sentence about a profile's recommenders names people outside the reader's circle if the circle has no recommender", () => {
+  it('describeRecommenders names recommenders outside the circle of the reader if the circle contains no recommender', () => {
     expect(describeRecommenders(makeFacts({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
       known: null,
       rest: 'Ana, Luis y 5 más recomiendan su trabajo',
     })
   })
 
-  it("the sentence about a profile's recommenders counts only people in the reader's circle if the circle has recommenders", () => {
+  it('describeRecommenders counts only recommenders in the circle of the reader if the circle contains recommenders', () => {
     const facts = makeFacts({ recommendationCount: 9 }, ['Ana Peña', 'Dr. Luis Paz', 'Eva'], ['Iker', 'Sol'])
     expect(describeRecommenders(facts)).toEqual({
       known: 'Ana, Luis y 1 más, de tu círculo,',
@@ -63,7 +63,7 @@ describe('sentence on a profile about the people who recommend the person', () =
     expect(sentence(makeFacts({ isMe: true }, [], ['Ana', 'Luis']))).toBe('Ana y Luis recomiendan tu trabajo')
   })
 
-  it("the sentence about a profile's recommenders names the reader only if the reader's circle has no other recommender", () => {
+  it('describeRecommenders omits the reader from the named recommenders if the circle of the reader has recommenders', () => {
     expect(sentence(makeFacts({ recommendationCount: 1, inMyCircle: true }))).toBe(
       'Tú recomiendas su trabajo',
     )

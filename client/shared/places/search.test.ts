@@ -91,7 +91,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('suggestCities reads the search keys of a place at most four times, which keeps suggestions fast', () => {
+  it('for one search text, suggestCities reads search keys at most four times per place on average', () => {
     let reads = 0
     const places = catalog.places.map((place) =>
       Object.defineProperty({ ...place }, 'keys', {
@@ -141,7 +141,7 @@ describe('suggestStates', () => {
     ['slp', 'San Luis Potosí'],
     ['BCS', 'Baja California Sur'],
     ['gto', 'Guanajuato'],
-  ])('suggestStates lists the intended state first for the text %s', (typed, state) => {
+  ])('suggestStates lists the correct Mexican state first for the short name %s', (typed, state) => {
     expect(states(typed)[0]).toBe(state)
   })
 

@@ -18,7 +18,7 @@ describe('mergeDraftIntoReviewWrittenToday, which appends a new review to the re
     })
   })
 
-  it('mergeDraftIntoReviewWrittenToday adds no duplicates, and no blank lines to a review without text', () => {
+  it('mergeDraftIntoReviewWrittenToday does not change the saved review if the draft is equal to the saved review', () => {
     expect(mergeDraftIntoReviewWrittenToday(today, today)).toEqual(today)
     expect(
       mergeDraftIntoReviewWrittenToday({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findOfflineEncryptionKey, findOfflineKeyCookieNames } from './offline-key.ts'
 
 describe('encryption key of the API responses stored for offline use', () => {
-  it('findOfflineEncryptionKey reads a person id and an encryption key from the cookie `guardado` among several cookies', () => {
+  it('findOfflineEncryptionKey reads a person id and an encryption key from the cookie guardado', () => {
     expect(findOfflineEncryptionKey('a=1; guardado=ana.clave-1_x; b=2')).toEqual({
       personId: 'ana',
       key: 'clave-1_x',

@@ -100,11 +100,14 @@ describe('alternative names of places', () => {
   )
   const known = new Map(lines.map(({ state, places }) => [state, places.map(({ city }) => toPlaceKey(city))]))
 
-  it.each(all)('a place’s name variants in $state include its catalogue name: $line', ({ state, keys }) => {
-    expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
-    expect(new Set(keys.map((key) => findPlaceArea(key, state))).size).toBe(1)
-    expect(keys.length).toBeGreaterThan(1)
-  })
+  it.each(all)(
+    'in $state, a list of alternative place names includes the catalogue name of the place: $line',
+    ({ state, keys }) => {
+      expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
+      expect(new Set(keys.map((key) => findPlaceArea(key, state))).size).toBe(1)
+      expect(keys.length).toBeGreaterThan(1)
+    },
+  )
 
   it('within a Mexican state, no alternative place name belongs to two areas', () => {
     const twice = all.flatMap(({ state, keys }) => keys.map((key) => `${key}, ${state}`))

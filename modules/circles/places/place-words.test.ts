@@ -41,7 +41,7 @@ describe('lookup of place names in a search text', () => {
     expect(summary(named(text)[0])).toEqual([length, id, state])
   })
 
-  it('findPlacesByName finds only a place name that begins at the given word of the search text', () => {
+  it('findPlacesByName ignores a place name that does not start at the given word position', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])

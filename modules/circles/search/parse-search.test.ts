@@ -149,7 +149,7 @@ describe('parsing of a search text into trades, a place and words', () => {
     expect(read('jalisco guadalajara')).toMatchObject({ place: { label: 'Guadalajara' }, words: [] })
   })
 
-  it('in a search without a trade, the filler word bueno counts as a name if a person is called Bueno', () => {
+  it('the search parser keeps the filler word bueno if a person is called Bueno', () => {
     expect(read('gabriel bueno', ['gabriel', 'bueno']).words).toEqual(['gabriel', 'bueno'])
     expect([read('Bueno', ['bueno']).words, read('Bueno').words]).toEqual([['bueno'], []])
     expect(read('el mejor plomero', ['mejor'])).toMatchObject({ trades: ['plomeria'], words: [] })
@@ -166,7 +166,7 @@ describe('parsing of a search text into trades, a place and words', () => {
     ['plomera plomero', '', 'plomera plomero'],
     ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
   ])(
-    'the search parser reduces the search %j to %j without trade words, and to %j without place words',
+    'the search text %j becomes %j without trade words and %j without place words',
     (search, withoutTrades, withoutPlace) => {
       expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
     },

@@ -40,7 +40,7 @@ describe('the trade index, which finds trades by their words', () => {
     expect(index.phrasesWithin(new Set())).toEqual([])
   })
 
-  it('the trade index returns one match with all trades for a phrase that several trades share', () => {
+  it('for a phrase that two trades share, the trade index returns one match with both trades', () => {
     expect(phrases('boiler')).toEqual([[1, 'plomeria gas', false]])
   })
 
@@ -48,13 +48,13 @@ describe('the trade index, which finds trades by their words', () => {
     expect(phrases('plonero')).toEqual([[1, 'plomeria', true]])
   })
 
-  it('the trade index counts how many significant search words occur in the phrases of a given trade', () => {
+  it('the trade index counts how many search words belong to the vocabulary of a trade', () => {
     expect(index.coverage('plomeria', stems('fuga de agua en el bano'))).toBe(3)
     expect(index.coverage('gas', stems('fuga'))).toBe(0)
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)
   })
 
-  it('the trade index distinguishes a word of the catalogue from another word with the same stem', () => {
+  it('the trade index knows the stem of lavabo although the catalogue contains only the plural lavabos', () => {
     expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemWord('lavabo'))]).toEqual([
       true,
       false,

@@ -130,7 +130,7 @@ describe('comparison of words with typos', () => {
     )
   })
 
-  it('canLetterBitmasksBelongToSimilarWords never returns false for two words whose edit distance is within the limit', () => {
+  it('canLetterBitmasksBelongToSimilarWords returns true for all word pairs within the allowed edit distance', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilarWords(one, other, limit))

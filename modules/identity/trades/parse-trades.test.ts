@@ -88,7 +88,7 @@ describe('the catalogue of trades', () => {
     expect(names.split(' ').filter((name) => words.has(name))).toEqual([])
   })
 
-  it('the catalogue stores a word of a trade once: as a profession, else as a task, else as a misspelling', () => {
+  it('toTradeRow stores a word that is both a profession and a task only as a profession', () => {
     const [trade] = parseTrades(
       'pan | Panadería | panadero/panadera | pan | pan, hacer pan dulce, hornear | panadría',
     )

@@ -109,7 +109,7 @@ describe('time zones', () => {
 })
 
 describe('texts of the scheduling error messages', () => {
-  it('scheduling error messages have placeholders only for a list of days and a number of appointments', () => {
+  it('scheduling error messages contain no placeholders except {list} and {appointments}', () => {
     const placeholders = Object.entries(schedulingErrorMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),
     )

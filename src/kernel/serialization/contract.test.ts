@@ -39,7 +39,7 @@ describe('serializeProcedureInput', () => {
     )
   })
 
-  it('serializeProcedureInput writes a value that occurs twice in an input two times, not as a reference', () => {
+  it('serializeProcedureInput writes a repeated object in full each time, instead of a reference', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
     const agenda = { monday: ranges, tuesday: ranges, since: range.since }

@@ -8,7 +8,7 @@ describe('cleanLine and cleanText', () => {
     expect(cleanMultilineText('\n\nUno\r\n\r\ndos \n')).toBe('Uno\n\ndos')
   })
 
-  it('a cleaned text is one line if its form field has one line', () => {
+  it('cleanSingleLineText replaces a line break between two words with a space', () => {
     expect(cleanSingleLineText('Ana\r\nMaría')).toBe('Ana María')
     expect(cleanSingleLineText('Ana\u2028María\u0085López')).toBe('Ana María López')
   })
@@ -27,7 +27,7 @@ describe('cleanLine and cleanText', () => {
     '\u00A0',
     '\u0001',
     '\u{E0001}',
-  ])('a cleaned text is empty if the text has no visible character', (text) => {
+  ])('text cleaning turns a text without visible characters into an empty string', (text) => {
     expect(cleanSingleLineText(text)).toBe('')
     expect(cleanMultilineText(`\n${text}\n`)).toBe('')
   })

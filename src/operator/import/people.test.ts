@@ -19,7 +19,7 @@ const member = (id: string, slug: string | null): UserIdentityFields => ({
   hasFace: false,
 })
 
-it('the import keeps the URL slug of a member unless this slug equals the id of another imported person', () => {
+it('an imported member keeps the old URL slug unless the slug matches another imported person’s id', () => {
   const people = createImportedPeopleIndex()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
@@ -32,7 +32,7 @@ it('the import keeps the URL slug of a member unless this slug equals the id of 
   ])
 })
 
-it('the import keeps the slugs of all documents merged into one person, except a slug that another person has', () => {
+it('a person imported from several documents keeps every old URL slug that no other person has', () => {
   const people = createImportedPeopleIndex()
   people.add(member('dora', 'Dora la de las uñas'))
   people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })

@@ -68,7 +68,7 @@ it.each([
   expect(parseExportedNumber(value)).toBe(number)
 })
 
-it('the import reads ids from texts, document references, objects with an id, and object keys', () => {
+it('parseDocumentIds reads document ids from strings, document references, objects and object keys', () => {
   expect(
     parseDocumentIds([
       'a',

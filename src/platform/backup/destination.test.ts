@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createBackupStreamDestination } from '#platform/backup/destination.ts'
 
-it('a backup waits for a slow output stream, and removes its stream listeners after each wait', async () => {
+it('each backup write waits until the buffer of a slow output stream is empty', async () => {
   const taken: number[] = []
   const slow = new Writable({
     highWaterMark: 1,

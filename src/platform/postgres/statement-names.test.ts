@@ -18,13 +18,13 @@ describe('names of prepared statements', () => {
     expect(['', name]).not.toContain(nameOf('SELECT 1', 2, names))
   })
 
-  it('LIKE queries and transaction commands get no name of a prepared statement', () => {
+  it('a LIKE query never gets a prepared-statement name, even after several executions', () => {
     expect(nameOf('SELECT 1 FROM person WHERE name LIKE $1', 5)).toBe('')
     expect(nameOf('BEGIN', 5)).toBe('')
     expect(nameOf('\n  WITH mine AS (SELECT 1) SELECT 1', 5)).not.toBe('')
   })
 
-  it('at most 300 SQL statements get a name of a prepared statement', () => {
+  it('at most 300 different SQL statements get a prepared-statement name', () => {
     const names = createPreparedStatementNames()
     const given = Array.from({ length: 1_000 }, (_, place) => nameOf(`SELECT ${place}`, 3, names))
     expect(given.filter(Boolean)).toHaveLength(300)

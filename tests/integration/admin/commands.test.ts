@@ -69,7 +69,7 @@ describe('npm run admin -- requests', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(2)
   })
 
-  it('a member whose claim the operator approved takes over the claimed contact’s profile by the mailed invitation link', async () => {
+  it('an e-mailed invitation link transfers a contact’s profile to the member whose claim the operator approved', async () => {
     const member = await makeMember(db)
     const { contact, id } = await makeRequest('CLAIM', { email: member.email })
     await admin('approve', id)

@@ -80,7 +80,7 @@ describe('npm run admin -- reports', () => {
 })
 
 describe('npm run admin: hide, restore, dismiss', () => {
-  it('hiding an item by the short id of its report deletes the personal data in the report', async () => {
+  it('the admin command that hides a reported review deletes personal data from the report', async () => {
     const { author, subject, reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId, 'Miente.', 'quien@correo.example')
     const title = `la reseña de ${author.name} sobre ${subject.name}`

@@ -67,7 +67,7 @@ it('links signed before a key rotation work until the operator drops the old key
   expect(await admin('rotate-key', '--drop-old')).toBe('No hay claves anteriores que borrar.')
 })
 
-it('removed contacts are recognized by phone after a key rotation, even after the old keys are dropped', async () => {
+it('the phone number of a removed contact stays blocked after the operator rotates the secret keys', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...createTestContext(db, null), personEventHandlers }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))

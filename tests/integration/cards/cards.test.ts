@@ -127,7 +127,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
   })
 })
 
-it('rendering a link preview picture excludes network data from the Node.js diagnostic report, which avoids DNS lookups', async () => {
+it('the link preview renderer sets the Node.js option process.report.excludeNetwork to avoid DNS lookups', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await renderProductLinkPreview()
   expect(process.report).toMatchObject({ excludeNetwork: true })

@@ -63,7 +63,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(added).toMatchObject({ review: 'WRITTEN', person: { professions: ['Gas'] } })
   })
 
-  it('a review that exceeds the author’s daily review limit adds no trades to the profile of the reviewed contact', async () => {
+  it('a review beyond the author’s daily review limit adds no trades to the reviewed contact’s profile', async () => {
     const author = await makeMember(db)
     const limits = { ...defaultMemberUsageLimits, reviewsPerDay: 1 }
     const { circles } = createTestCaller(db, author.actor, { config: { limits } })
@@ -164,7 +164,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     )
   })
 
-  it('circles.addExisting rejects a review photo uploaded by another member and adds no person to the caller’s circle', async () => {
+  it('a member cannot recommend a person with a review photo that another member uploaded', async () => {
     const [author, other, plumber] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     const photoIds = await makePhotos(db, other, 1)
     const { circles } = createTestCaller(db, author.actor)

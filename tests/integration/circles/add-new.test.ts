@@ -89,7 +89,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     })
   })
 
-  it('stores the address and the shop name of a new contact only if the contact has a shop', async () => {
+  it('circles.addNew stores the address of a new contact only if the contact has a shop', async () => {
     const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     const shop = { address: 'Av. Juárez 10', shopName: 'Taller Juárez' }
     const withShop = await circles.addNew(newPerson({ ...shop, hasShop: true }))
@@ -164,7 +164,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     },
   )
 
-  it('circles.addNew publishes no second review if a member adds the same new contact twice on one day', async () => {
+  it('circles.addNew publishes only the first review if a member adds a contact twice in a day', async () => {
     const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     const typed = newPerson()
     const { person } = await circles.addNew(typed)
@@ -184,7 +184,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     await expectAppError(circles.addNew(newPerson({ name: me.name, phone })), 'CIRCLES.ONESELF')
   })
 
-  it('stores no contact, invitation or e-mail when a photo of the review belongs to another member', async () => {
+  it('circles.addNew stores no contact if a review photo belongs to another member', async () => {
     const [author, other] = [await makeMember(db), await makeMember(db)]
     const [[own], [foreign]] = [await makePhotos(db, author, 1), await makePhotos(db, other, 1)]
     const typed = newPerson({
@@ -226,7 +226,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     await expectAppError(circles.addNew(newPerson({ phone: '12' })), 'IDENTITY.INVALID_PHONE')
   })
 
-  it('rejects a visitor who adds a new contact', async () => {
+  it('circles.addNew, which adds a new contact, rejects a visitor who is not signed in', async () => {
     const typed = newPerson()
     await expectAppError(visitor.circles.addNew(typed), 'KERNEL.SIGN_IN_REQUIRED')
     expect(await db.person.count({ where: { name: typed.name } })).toBe(0)

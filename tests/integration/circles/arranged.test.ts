@@ -58,7 +58,7 @@ describe('circles.list, arranged', () => {
     expect(names).toEqual(names.toSorted())
   })
 
-  it('circles.list returns a small circle without trade family groups, sorted by date of addition or number of recommendations', async () => {
+  it('circles.list sorts the people of a small circle by date of addition or number of recommendations', async () => {
     const { circles } = await makeCircle(trades.slice(0, minCirclePeopleForTradeGroups - 1))
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
@@ -71,7 +71,7 @@ describe('circles.list, arranged', () => {
     )
   })
 
-  it('filters a circle by trade family, name and trade; the total still counts the whole circle', async () => {
+  it('circles.list filters the people of a circle by trade family, name or trade', async () => {
     const { circles } = await makeCircle(trades)
     const find = async (wanted: { family?: 'HEALTH' | 'BEAUTY'; words?: string }) => {
       const { people, total } = await circles.list({ arranged: { order: 'RECENT', ...wanted } })
@@ -99,7 +99,7 @@ describe('circles.list, arranged', () => {
     expect(office.matching).toBe(office.people.length)
   })
 
-  it('lists a circle of sixty people on one page, and each person of a larger circle on exactly one of several pages', async () => {
+  it('circles.list returns each person of a large circle on exactly one page of results', async () => {
     const me = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize; i++)
@@ -175,7 +175,7 @@ describe('circles.restore', () => {
     expect(recommendationCount).toBe(1)
   })
 
-  it('circles.restore replaces a future addition date with the current time, and ignores people already in the circle', async () => {
+  it('circles.restore, which re-adds a removed person, replaces a future addition date with the current time', async () => {
     const { me, circles } = await makeCircle(trades.slice(0, 1))
     const before = await circles.list()
     const [person] = before.people

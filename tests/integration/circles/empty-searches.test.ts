@@ -90,7 +90,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     })
   })
 
-  it('a trade search does not list a local person only because a review of this person mentions the trade', async () => {
+  it('a trade search omits a person if the trade occurs only in reviews about the person', async () => {
     const reviewed = await makeContact(db, {
       name: 'Elogiado',
       professions: [],
@@ -128,7 +128,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     [{ name: 'xyzzyx' }, false, false],
     [{ place: 'Oaxaca' }, false, false],
   ])(
-    'for the unsuccessful search %j, the response says whether people match without the place (%j) and without the trade (%j)',
+    'the response to unsuccessful search %j says whether removing place (%j) or trade (%j) gives results',
     async (input, withoutPlace, withoutTrade) => {
       const { matches, help } = await search(input)
       expect({ matches, help }).toMatchObject({ matches: 0, help: { withoutPlace, withoutTrade } })
@@ -185,7 +185,7 @@ describe('the log of searches without results', () => {
     },
   )
 
-  it('logs a search text with digits that are not a phone number', async () => {
+  it('the log of unsuccessful searches includes a text with digits that are not a phone number', async () => {
     await db.searchMiss.deleteMany()
     for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015'])
       await recordSearchWithoutResults(db, text, day(1))

@@ -56,7 +56,7 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('place', 'ya')).toHaveLength(5)
   })
 
-  it('the search suggests five distinct names even if two names belong to most of the matching people', async () => {
+  it('the directory search suggests five distinct names even if hundreds of matching people share two names', async () => {
     await makeCrowd(150, { name: () => 'Abel Zepeda' })
     await makeCrowd(150, { name: () => 'Bruno Zepeda' })
     for (const name of ['Ciro Zepeda', 'Delia Zepeda', 'Elías Zepeda', 'Félix Zepeda'])
@@ -96,7 +96,7 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('name', 'zapo')).toEqual(['Zapopan, Jalisco'])
   })
 
-  it('suggests no search if the typed text is already a complete search', async () => {
+  it('the directory search suggests no completion for a typed text that is already complete', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     for (const query of ['electricista', 'fuga de agua', 'electricistas en zapopan', 'zapopan electricista'])
       expect(await suggest('name', query)).toEqual([])
@@ -133,7 +133,7 @@ describe('circles.exploreSuggestions', () => {
     expect((await suggest('place', 'xaq')).sort()).toEqual([...others, 'Xaquil, Xonaca'].sort())
   })
 
-  it('suggests each place once, even if hundreds of people live in the place', async () => {
+  it('the directory search suggests a place once, even if hundreds of people live in the place', async () => {
     await makeCrowd(450, { name: (index) => `Cruz ${index}`, city: 'Zitácuaro', state: 'Michoacán' })
     expect(await suggest('place', 'zitacuaro')).toEqual(['Zitácuaro, Michoacán'])
   })

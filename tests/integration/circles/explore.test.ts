@@ -177,7 +177,7 @@ describe("a person's card in circles.explore", () => {
     { circle: 3, recommendationCount: 301 },
     { circle: 103, recommendationCount: 301 },
   ])(
-    'in search results, recommenders from the caller’s circle are named before others, and all are counted: %o',
+    'a search result names recommenders from the caller’s circle before all other recommenders: %o',
     async ({ circle, recommendationCount }) => {
       const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
       const strangers = [await makeMember(db), await makeMember(db)]

@@ -103,7 +103,7 @@ describe('circles.landing', () => {
     },
   )
 
-  it('the landing page quotes only authors who are recommended and who recommend the reviewed person', async () => {
+  it('the landing page shows a review only if the author recommends the reviewed person', async () => {
     const { author, subject } = await makeRecommendation()
     const fan = await makeMember(db)
     await addToCircle(db, fan, subject)
@@ -136,7 +136,7 @@ describe('circles.landing', () => {
     ['a text of several paragraphs', `${words}\n\nGracias.`],
     ['a long text', `${words} ${words} ${words}`],
     ['a text with a phone', `${words} Es el 33 1234 5678.`],
-  ])('the landing page does not quote %s', async (_, text) => {
+  ])('the landing page shows no review with %s', async (_, text) => {
     await makeRecommendation({ text })
     expect((await readLanding()).people).toHaveLength(1)
     expect(await readQuotation()).toBeNull()

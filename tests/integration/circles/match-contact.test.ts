@@ -40,7 +40,7 @@ describe('circles.matchContact', () => {
     expect(await match(me, '', phone)).toMatchObject(known)
   })
 
-  it('circles.matchContact names at most twenty people a day whose phones are hidden from the caller', async () => {
+  it('a daily rate limit lets circles.matchContact reveal the owners of at most twenty hidden phone numbers', async () => {
     const me = await makeMember(db)
     const phones = Array.from({ length: 21 }, createUniquePhone)
     const people = []
@@ -68,7 +68,7 @@ describe('circles.matchContact', () => {
     })
   })
 
-  it('circles.matchContact confirms to a member the existence of at most twenty hidden phone numbers a day', async () => {
+  it('a daily rate limit lets circles.matchContact report at most twenty hidden phone numbers as registered', async () => {
     const me = await makeMember(db)
     const phones = Array.from({ length: 21 }, createUniquePhone)
     for (const phone of phones) await makeMember(db, { profile: { phone, ...hiddenPhone } })
@@ -81,7 +81,7 @@ describe('circles.matchContact', () => {
     expect(await match(neighbour, 'Alguien', phones[20] ?? '')).toEqual({ kind: 'TAKEN' })
   })
 
-  it('circles.matchContact returns null after the caller has compared 200 phones on the same day', async () => {
+  it('circles.matchContact returns null after a member has looked up 200 phone numbers in a day', async () => {
     const [me, phone] = [await makeMember(db), createUniquePhone()]
     const friend = await makeMember(db, { profile: { phone, ...hiddenPhone } })
     await addToCircle(db, me, friend)

@@ -48,7 +48,7 @@ const differences = () => db.$queryRaw<unknown[]>`
   (SELECT 'missing', * FROM expected EXCEPT SELECT 'missing', * FROM actual)
   UNION ALL (SELECT 'left over', * FROM actual EXCEPT SELECT 'left over', * FROM expected)`
 
-it('the search index rows in directory_posting match people and circles after any series of changes', async () => {
+it('the search index table directory_posting matches the people in the database after any series of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const ids: PersonId[] = []

@@ -14,7 +14,7 @@ const standingFor = (viewer: TestMember | null, person: { personId: TestMember['
 const telling = 'Arregló la fuga en una hora y no volvió a gotear.'
 
 describe('the sentence that introduces a person', () => {
-  it('a profile page prefers a review with photo and appointment over a longer review as quotation for visitors', async () => {
+  it('a profile page highlights a client’s review with photo instead of a longer review without photo', async () => {
     const provider = await makeProvider(db)
     const [client, fan, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, daysAgo(3))
@@ -63,7 +63,7 @@ describe('the sentence that introduces a person', () => {
     })
   })
 
-  it('a profile quotes the friend’s friend who recommends the person, if no friend recommends the person', async () => {
+  it('a profile page highlights a review by a friend’s friend if no friend recommends the person', async () => {
     const [me, friend, further, stranger, found] = [
       await makeMember(db),
       await makeMember(db),

@@ -49,7 +49,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   const as = (personId: PersonId) =>
     createTestCaller(db, { accountId: createTestAccountId(), personId, sessionId: '' }).circles
 
-  it('on real social network data, the dashboard shows the same counts of people as a reference implementation', async () => {
+  it('with real social network data, the dashboard counts recommendations exactly like a reference implementation', async () => {
     for (const viewer of viewers)
       expect(await as(viewer).dashboard()).toMatchObject({
         circleSize: circles.get(viewer)?.size ?? 0,

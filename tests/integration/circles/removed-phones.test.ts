@@ -37,7 +37,7 @@ const match = ({ actor }: TestMember, phone: string) =>
   createTestCaller(db, actor).circles.matchContact({ name: 'Alguien', phone })
 
 describe('the phones of removed contacts', () => {
-  it('circles.addNew creates no contact for a member who has tried twenty phones of removed contacts on the same day', async () => {
+  it('after twenty attempts to add removed contacts, a member cannot add any new contact that day', async () => {
     const [me, phones] = [await makeMember(db), await makeRemovedPhones(21)]
     const [last = '', ...others] = phones
     for (const phone of others) await expectAppError(add(me, phone), 'IDENTITY.CONTACT_REMOVED')
@@ -53,7 +53,7 @@ describe('the phones of removed contacts', () => {
     await expectAppError(add(me, last, tomorrow()), 'IDENTITY.CONTACT_REMOVED')
   })
 
-  it('the daily rate limit of circles.addNew for phones of removed contacts also counts calls of circles.matchContact', async () => {
+  it('a lookup of a removed contact’s phone number counts toward the daily rate limit of circles.addNew', async () => {
     const [me, phones] = [await makeMember(db), await makeRemovedPhones(21)]
     const [last = '', ...others] = phones
     for (const phone of others) await expectAppError(match(me, phone), 'IDENTITY.CONTACT_REMOVED')

@@ -118,7 +118,7 @@ describe('circles.search', () => {
     expect(names[0]).toBe(member.name)
   })
 
-  it('a search with over 200 matches lists at most five people of the caller’s circle, each once', async () => {
+  it('circles.search returns at most five people of the caller’s circle if over 200 people match', async () => {
     const owner = await makeMember(db)
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)

@@ -8,7 +8,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 
 describe('the friend and the friend’s friend on a card', () => {
-  it('search results name a friend’s friend who recommends a person only if no friend recommends that person', async () => {
+  it('a search result names a friend’s friend as recommender only if no friend recommends the person', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, {
       name: 'Quirino Segundogrado',

@@ -88,7 +88,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     })
   })
 
-  it('a member’s own profile counts people of the member’s circle who are also in a friend’s circle as common friends', async () => {
+  it('a member’s own profile page counts people in both the member’s circle and a friend’s circle', async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)

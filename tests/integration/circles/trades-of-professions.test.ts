@@ -121,7 +121,7 @@ it.each([
 const ofTheDemo = new Set(Object.values(demoTrades).flatMap(({ names, also }) => [...names, ...also]))
 
 it.each([...ofTheDemo])(
-  'the trade catalogue has at least one trade for the profession %s of the demo data',
+  'the trade catalogue assigns at least one trade to the demo profession %s',
   async (profession) => {
     expect(await tradesOf(profession)).not.toEqual([])
   },

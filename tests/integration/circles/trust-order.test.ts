@@ -38,7 +38,7 @@ async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
 }
 
 describe('the sort order by trust, on random circles', () => {
-  it('for random circles, pages of results sorted by trust have the same order as in a reference implementation', async () => {
+  it('for random circles, circles.explore sorts people by trust in the order of a reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -72,7 +72,7 @@ describe('the sort order by trust, on random circles', () => {
     )
   })
 
-  it('the trust path to each person equals the result of an independent computation', async () => {
+  it('circles.standing returns the chain of recommendations that a reference implementation finds in random circles', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(generatorsOfPeopleAndTrustCircles), async ({ names, edges }) => {
         const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, edges)
@@ -172,7 +172,7 @@ describe('the order by trust', () => {
     expect([...first.people, ...next.people]).toEqual(plain.people)
   })
 
-  it('search pages are sorted by recommendations for a visitor, and ignore a member’s page cursor', async () => {
+  it('circles.explore sorts by recommendations instead of trust for a visitor who is not signed in', async () => {
     const { people } = await replacePeopleAndMemberships(
       db,
       [0, 1, 2],

@@ -97,7 +97,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('a member without a confirmed e-mail address sees trust paths through the own circle', async () => {
+  it('a profile page shows a chain of recommendations to a member without confirmed e-mail address', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -111,7 +111,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     })
   })
 
-  it('a circle contains a person once, even if added before and after the owner confirms the e-mail', async () => {
+  it('circles.addExisting does not add a person again after the caller confirms the e-mail address', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = createTestCaller(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
@@ -152,20 +152,23 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
       () => makeMember(db),
       (owner: TestMember) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
-  ])('a contact in the circle of a member %s is protected from deletion', async (_, make, change) => {
-    const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
-    await createTestCaller(db, owner.actor).circles.add({ personId: person.personId })
-    await change(owner)
-    const { isRecommendedOrReviewedByOthers, findRecommendedOrReviewedByOthers } =
-      personEventHandlersOfCirclesModule
-    const { personId } = person
-    expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: other.personId })).toBe(true)
-    expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: owner.personId })).toBe(false)
-    const asked = { personIds: [personId, other.personId], exceptId: other.personId }
-    expect(await findRecommendedOrReviewedByOthers?.(db, asked)).toEqual([personId])
-  })
+  ])(
+    'isRecommendedOrReviewedByOthers returns true for a contact who was recommended by a member %s',
+    async (_, make, change) => {
+      const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
+      await createTestCaller(db, owner.actor).circles.add({ personId: person.personId })
+      await change(owner)
+      const { isRecommendedOrReviewedByOthers, findRecommendedOrReviewedByOthers } =
+        personEventHandlersOfCirclesModule
+      const { personId } = person
+      expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: other.personId })).toBe(true)
+      expect(await isRecommendedOrReviewedByOthers?.(db, { personId, exceptId: owner.personId })).toBe(false)
+      const asked = { personIds: [personId, other.personId], exceptId: other.personId }
+      expect(await findRecommendedOrReviewedByOthers?.(db, asked)).toEqual([personId])
+    },
+  )
 
-  it('a recommendation by a member with unconfirmed e-mail stays uncounted after the operator hides and unhides either person', async () => {
+  it('a recommendation by a member with unconfirmed e-mail stays uncounted after the operator unhides the member', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = createTestCaller(db, member.actor)
     await circles.add({ personId: person.personId })
@@ -194,7 +197,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('a recommendation counts exactly once after the recommender’s e-mail confirmation merges the recommender with a contact', async () => {
+  it('a recommendation counts once after e-mail confirmation merges the profiles of recommender and contact', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
@@ -204,7 +207,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('recommendations of a member with an unconfirmed e-mail address stay uncounted after a merge with a contact', async () => {
+  it('the recommendations of a member without confirmed e-mail address do not count after a profile merge', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -214,7 +217,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('a recommendation counts even if the recommender confirms the e-mail address while adding the person to the circle', async () => {
+  it('a recommendation counts even if the recommender confirms the e-mail address in a concurrent request', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     await runOverlappingCalls(url, createRowLock('person', person.personId), [add, () => prove(member)])

@@ -135,7 +135,7 @@ describe('a search in circles.explore', () => {
     expect([people.map(({ name }) => name).slice(0, matches), matches]).toEqual([names, names.length])
   })
 
-  it('the search returns each recognized trade or place of the query together with the remaining words of the query', async () => {
+  it('circles.explore returns each trade and place recognized in the search text', async () => {
     const { understood } = await visitor.circles.explore({ name: 'Ploemro en Zapopan' })
     expect(understood).toEqual({
       chips: [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('the word index of the directory', () => {
-  it('deletes the words that no listed person has any more from the word index', async () => {
+  it('deleteUnusedSearchIndexWords deletes each search index word that occurs in no profile', async () => {
     const { personId } = await makeContact(db, {
       createdById,
       name: 'Wenceslao Uno',

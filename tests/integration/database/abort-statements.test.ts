@@ -86,7 +86,7 @@ describe('database work that the caller aborts because the client disconnected',
     await lock.release()
   })
 
-  it('a disconnected client’s work stops waiting for a database connection, and the next caller gets it', async () => {
+  it('a request stops waiting for a free database connection when the client disconnects', async () => {
     const db = connect()
     const holder = start(() => executeStatement(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
@@ -166,7 +166,7 @@ describe('a statement that exceeds its time limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
-  ])('an SQL statement over its time limit is ended %s, and fails with a timeout', async (_how, to) => {
+  ])('an SQL statement that exceeds the time limit is cancelled %s', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
       () => executeStatement(db)`SELECT pg_sleep(600)::text /* limit-mark */`,

@@ -74,7 +74,7 @@ describe('an unavailable database', () => {
     ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
   ])(
-    'without a reachable database, the error of %s says that the database is unavailable and no statement started',
+    'if PostgreSQL is unreachable, %s fails with an error that reports an unavailable database',
     async (_what, ask) => {
       const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
       expect([isDatabaseUnavailable(error), isStatementNotStartedError(error)]).toEqual([true, true])

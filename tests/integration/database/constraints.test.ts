@@ -50,7 +50,7 @@ describe('the search index table of people (directory_entry)', () => {
 })
 
 describe('the recommendation count of a person', () => {
-  it('the recommendation count equals the number of circles with the person after concurrent changes', async () => {
+  it('a person who is concurrently added to eight circles gets a recommendation count of eight', async () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
@@ -65,7 +65,7 @@ describe('the recommendation count of a person', () => {
     expect((await entryOf(contact)).recommendationCount).toBe(6)
   })
 
-  it('the recommendation count of a person counts each circle once, and a rollback restores the count', async () => {
+  it('adding a person twice to one circle increases the person’s recommendation count only once', async () => {
     const [owner, contact] = await Promise.all([makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     await addToCircle(db, owner, contact)
@@ -91,7 +91,7 @@ describe('the recommendation count of a person', () => {
     expect((await entryOf(other)).recommendationCount).toBe(1)
   })
 
-  it('a person cannot be added to their own circle, so no recommendation count includes that circle', async () => {
+  it('a database constraint rejects the addition of a person to the person’s own circle', async () => {
     const owner = await makeContact(db)
     await expectRejection(addToCircle(db, owner, owner), 'checkViolation', 'circle_membership_two_people')
   })

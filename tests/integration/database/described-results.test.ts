@@ -24,7 +24,7 @@ it('the column definitions generated for TypeScript match the types and the null
   expect(described).toEqual(expected)
 })
 
-it('the SQL row type check reports a value from column person.slug that the code declares as column slug_claim.slug', async () => {
+it('the type check of SQL results reports a column that is declared as another table’s column', async () => {
   takeAndClearSqlResultTypeMismatches()
   await query(db, sqlRow({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
@@ -48,7 +48,7 @@ it('the check of SQL result types reports a column that may be null if the code 
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
-it('the SQL row type check reports the expression max(slug) if the code declares the result as column person.slug', async () => {
+it('the type check of SQL results reports an expression that is declared as a table column', async () => {
   takeAndClearSqlResultTypeMismatches()
   await query(db, sqlRow({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
@@ -73,7 +73,7 @@ it('the SQL row type check reports a person id that the code declares as an appo
   ])
 })
 
-it('the row type check of query results reports an enum value that is declared as another enum type', async () => {
+it('the type check of SQL results reports a column whose enum type differs from the declaration', async () => {
   takeAndClearSqlResultTypeMismatches()
   await query(
     db,

@@ -20,7 +20,7 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('runOverlapping, which runs calls concurrently in a test', () => {
-  it('runOverlappingCalls runs calls that wait for the same row lock in the order of the calls', async () => {
+  it('the test helper runOverlappingCalls executes calls in list order if all calls need one row lock', async () => {
     const { personId } = await makeContact(db)
     const calls = [rename(personId, 'First'), rename(personId, 'Second')]
     const outcomes = await runOverlappingCalls(url, createRowLock('person', personId), calls)
@@ -28,7 +28,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Second')
   })
 
-  it('the test helper runOverlappingCalls keeps the database lock until the callback meanwhile has ended', async () => {
+  it('the test helper runOverlappingCalls holds the database lock while the callback `meanwhile` runs', async () => {
     const { personId } = await makeContact(db)
     let nameBefore: string | undefined
     const outcomes = await runOverlappingCalls(
@@ -54,7 +54,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     })
   })
 
-  it('runOverlappingCalls rejects if a call ends without waiting for the lock, and lets the remaining calls finish', async () => {
+  it('the test helper runOverlappingCalls fails if a tested call does not wait for the database lock', async () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
@@ -64,7 +64,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('the test helper runOverlappingCalls succeeds if a call waits for another call’s lock instead of the helper’s lock', async () => {
+  it('the test helper runOverlappingCalls counts a call as waiting if another call’s lock blocks the call', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>

@@ -70,7 +70,7 @@ describe('mergePersonRows', () => {
     ])
   })
 
-  it('merging two people keeps the remaining person’s row when a unique key allows only one row', async () => {
+  it('merging person A into person B keeps B’s block of C if A also blocked C', async () => {
     const { from, into, one } = await makeFour()
     await block(from, one, new Date('2026-05-01'))
     await block(into, one, new Date('2026-05-02'))
@@ -99,7 +99,7 @@ describe('mergePersonRows', () => {
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it('a merge of two people moves a calendar feed to the remaining person only if the remaining person has none', async () => {
+  it('merging person A into person B moves A’s calendar feed only if B has no feed', async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()

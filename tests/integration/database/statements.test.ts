@@ -73,7 +73,7 @@ describe('the result values of an SQL statement', () => {
     parts: { from: '2026-05-01', none: null, list: [1, 'ñ'] },
   }
 
-  it('an SQL statement returns equal values inside and outside of a transaction', async () => {
+  it('an SQL query returns the same JavaScript values with and without a transaction', async () => {
     expect(await read(db)).toEqual([expected])
     expect(await inTransaction(db, (tx) => read(tx))).toEqual([expected])
   })
@@ -112,13 +112,13 @@ describe('column parsers of a row declaration', () => {
 })
 
 describe('a statement whose result columns differ from its row declaration', () => {
-  it('an SQL statement fails if a result column has another name than its row declaration', async () => {
+  it('an SQL query fails if a result column has a different name than the code declares', async () => {
     await expect(query(db, sqlRow({ total: sqlInt4 }))`SELECT 1 AS sum`).rejects.toThrow(
       'PostgreSQL returns (sum 23)',
     )
   })
 
-  it('an SQL statement fails if a result column has another type than its row declaration', async () => {
+  it('an SQL query fails if a result column has a different type than the code declares', async () => {
     await expect(
       query(db, sqlRow({ total: sqlInt4 }))`SELECT count(*) AS total FROM profession`,
     ).rejects.toThrow('Declared (total int4), but PostgreSQL returns (total 20)')

@@ -70,7 +70,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('a merge of a contact into a member keeps reviews and appointments by people that are not blocked', async () => {
+  it('merging a contact into a member keeps the reviews that unblocked people wrote about the contact', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })

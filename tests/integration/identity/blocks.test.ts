@@ -77,7 +77,7 @@ describe('blocking a person', () => {
     expect(await as(other).identity.blockedPeople()).toEqual([])
   })
 
-  it('blocking is rejected for visitors, and if the blocked person is the caller, unknown or hidden', async () => {
+  it('a member cannot block a person whose profile is hidden or does not exist', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
     await hideReportTarget({ db, clock: systemClock, personEventHandlers }, { kind: 'person', id: personId })
@@ -93,7 +93,7 @@ describe('blocking a person', () => {
 })
 
 describe('a blocked member', () => {
-  it('a blocked member cannot book with or for the blocker, or propose a time, until the blocker removes the block', async () => {
+  it('a member cannot book a provider who blocked the member until the provider removes the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await makeAppointment(db, other, me, getTimeHoursAfterWednesdayNoon(-48))
     await block(me, other)
@@ -200,7 +200,7 @@ describe('a blocked member', () => {
     await as(me).reviews.edit({ id: mine.id, text: 'Muy bien', trades: [], photoIds: [] })
   })
 
-  it('a member gets no e-mail about an appointment that a blocked provider books for a contact with the member’s e-mail', async () => {
+  it('a booking by a blocked provider sends no e-mail to the member who blocked the provider', async () => {
     const [me, other] = [await makeMember(db), await makeProvider(db)]
     await block(me, other)
     const typed = { name: createUniquePersonName(), phone: createUniquePhone(), email: me.email }
@@ -215,7 +215,7 @@ describe('a blocked member', () => {
 })
 
 describe('a block concurrent with a booking', () => {
-  it('blocking a member cancels an appointment if the member’s booking is still in progress when the block starts', async () => {
+  it('blocking a member also cancels the appointment that the member is booking at that moment', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const lock = createAdvisoryLock(`scheduling.provider:${personId}`)

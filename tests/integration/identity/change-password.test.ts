@@ -100,24 +100,21 @@ describe('changePassword', () => {
       'session',
       'rejected',
     ],
-  ] as const)(
-    'changePassword leaves no session of a concurrent sign-in to the account, because changePassword %s',
-    async (_claim, table, signInOutcome) => {
-      const member = await makeMember(db)
-      const signIn = () => visitor.signIn(member)
-      const change = () =>
-        createTestCaller(db, member.actor).identity.changePassword({
-          currentPassword: member.password,
-          newPassword,
-        })
-      const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
-      const outcomes = await runOverlappingCalls<unknown[]>(url, preventWritesToTables(table), contenders)
-      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
-      expect(
-        await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
-      ).toEqual([{ id: member.actor.sessionId }])
-    },
-  )
+  ] as const)('a password change %s', async (_claim, table, signInOutcome) => {
+    const member = await makeMember(db)
+    const signIn = () => visitor.signIn(member)
+    const change = () =>
+      createTestCaller(db, member.actor).identity.changePassword({
+        currentPassword: member.password,
+        newPassword,
+      })
+    const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
+    const outcomes = await runOverlappingCalls<unknown[]>(url, preventWritesToTables(table), contenders)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
+    expect(
+      await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
+    ).toEqual([{ id: member.actor.sessionId }])
+  })
 
   it('changePassword and requestEmailChange are rejected when an account recovery commits during the request', async () => {
     const member = await makeMember(db)

@@ -96,7 +96,7 @@ describe('a profile', () => {
     expect(seen.contactWithheld).toBeNull()
   })
 
-  it('a profile with a service or an open agenda shows contact data to visitors, unless its owner chose an audience', async () => {
+  it('by default, visitors see the phone number of a member who offers a service', async () => {
     const owner = await makeOwner({}, {})
     const isShown = async () => (await visitor.identity.profile({ id: owner.personId })).phone !== null
     expect(await isShown()).toBe(false)
@@ -112,7 +112,7 @@ describe('a profile', () => {
   })
 
   it.each([null, 'EVERYBODY', 'MEMBERS', 'CIRCLE'] as const)(
-    'identity.ownProfile tells owners whether visitors see their phone, if the audience chosen for the phone is %s',
+    'identity.ownProfile returns whether visitors see the owner’s phone number if phoneAudience is %s',
     async (phoneAudience) => {
       for (const profile of [worker, {}]) {
         const owner = await makeOwner(phoneAudience ? { phoneAudience } : {}, profile)
@@ -256,7 +256,7 @@ describe('a member who is excluded from the explore page', () => {
 })
 
 describe('a merge of a member into a contact', () => {
-  it('merging a member into a contact keeps the member’s settings: the audience of the phone, and no listing in explore', async () => {
+  it('merging a member’s profile into a contact’s profile keeps the privacy settings of the member', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),

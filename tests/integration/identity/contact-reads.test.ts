@@ -178,7 +178,7 @@ it('a member can book and add people even when the member’s IP network has rea
   expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
 })
 
-it('a booking with a new provider counts towards the member’s rate limit for reading contact data', async () => {
+it('a member’s booking of a new provider counts towards the rate limit for viewing contact data', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const answers: string[] = []

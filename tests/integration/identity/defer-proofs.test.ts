@@ -97,7 +97,7 @@ describe('an account that signed up while no mail could be sent', () => {
   })
 })
 
-it('findPersonIdsWithUnprovenEmail returns people with an unconfirmed e-mail, but no contacts', async () => {
+it('findPersonIdsWithUnprovenEmail returns no contacts, because contacts have no account', async () => {
   const { personId } = await makeContact(db)
   expect(await findPersonIdsWithUnprovenEmail(db, [personId])).toEqual(new Set())
 })

@@ -199,7 +199,7 @@ describe('an account with the same e-mail', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
 
-  it('an identity cannot open a disabled account, by its e-mail or as a linked identity', async () => {
+  it('a sign-in through an identity provider is rejected if the member’s account is disabled', async () => {
     const member = await makeMember(db)
     const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })

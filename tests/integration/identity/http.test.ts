@@ -39,7 +39,7 @@ describe('signing in over HTTP', () => {
     expect(String(response.headers['set-cookie'])).toMatch(/Secure/)
   })
 
-  it('signing in over HTTP clears a cookie without a valid session', async () => {
+  it('the server deletes a session cookie that belongs to no valid session', async () => {
     const cookies = { [sessionCookieName]: 'made-up' }
     const response = await app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
     expect(response.json().result.data.json).toBeNull()

@@ -47,7 +47,7 @@ describe('the limit of new contacts', () => {
     await count(member.personId, later(day + 1))
   })
 
-  it('above the limit of new contacts, existing people can still be added to a circle', async () => {
+  it('a member who reached the rate limit for new contacts can still add an existing contact', async () => {
     const member = await makeMember(db)
     const ctx = createTestContext(db, null)
     await repeat(200, () => inTransaction(db, (tx) => applyAddedContactQuota(tx, ctx, member.personId)))

@@ -32,7 +32,7 @@ async function proveAfterPlanting(professions: string[], prove: (member: TestMem
 
 describe('a contact with a trade that is merged with a newer member without profile', () => {
   it.each(Object.entries(proofs))(
-    'a merge with a contact who has a trade hides the member’s phone and e-mail from visitors (trigger: e-mail %s)',
+    'if an e-mail %s merges a member with a contact, visitors cannot see the member’s phone',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })

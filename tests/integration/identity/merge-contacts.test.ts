@@ -80,7 +80,7 @@ describe('merging two contacts', () => {
     })
   })
 
-  it('two opposite requests to merge the same two contacts leave one of the contacts', async () => {
+  it('concurrent merges of contact A into B and of B into A leave one contact', async () => {
     const { me, pair } = await setUp()
     const { identity, circles } = as(me)
     const swapped = { fromId: pair.intoId, intoId: pair.fromId }
@@ -89,7 +89,7 @@ describe('merging two contacts', () => {
     expect((await circles.list({})).total).toBe(1)
   })
 
-  it('merging contacts is rejected for visitors, other or hidden members, and hidden or unknown contacts', async () => {
+  it('a member cannot merge two contacts if one contact is hidden or does not exist', async () => {
     const { me, from, pair } = await setUp()
     expect(await as(await makeMember(db)).identity.mergeContacts(pair)).toEqual({ merged: false })
     await expectAppError(visitor.identity.mergeContacts(pair), 'KERNEL.SIGN_IN_REQUIRED')

@@ -114,7 +114,7 @@ describe('the merged record of a member and a contact', () => {
     })
   })
 
-  it('a member who saved a profile without a shop gets no shop address from a merged contact', async () => {
+  it('a member whose saved profile has no shop gets no shop address from a merged contact', async () => {
     const { person } = await merged(
       { isProfessional: false, occupation: 'Plomero', hasShop: false },
       { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
@@ -139,7 +139,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('merging a contact with the member who added and invited the contact removes the stored creator and inviter', async () => {
+  it('merging a member with a contact that the member added clears the profile’s creator field', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -172,7 +172,7 @@ describe('several contacts with one e-mail', () => {
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('merging contacts with one e-mail address deletes duplicate removal requests about them', async () => {
+  it('if two merged contacts each have a removal request, the merged profile keeps one removal request', async () => {
     const member = await makeMember(db)
     const contacts = [
       await makeContact(db, { email: member.email }),

@@ -79,7 +79,7 @@ describe('overlapping merges', () => {
     },
   )
 
-  it('four concurrent confirmations of a member’s e-mail all return the id of the contact merged with the member', async () => {
+  it('four concurrent confirmations of a member’s e-mail all return the id of the merged profile', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await runOverlappingCalls(url, insideMerge, [proof, proof, proof, proof])
@@ -199,7 +199,7 @@ describe('a merge among eight members who add, review and book', () => {
 })
 
 describe('a long merge', () => {
-  it('three merges that wait for a long merge leave a database connection free for reads', async () => {
+  it('while three merges wait for a long merge, database reads still get a connection', async () => {
     const waiting: TestMember[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)

@@ -173,7 +173,7 @@ async function expectMerged(graph: PersonRelationGraph, planted: StoredPersonRel
 }
 
 describe('the merge of two records of one person', () => {
-  it('after a merge of two people, one person has the relations of both, for random graphs of people', async () => {
+  it('in random data, a merge of two people transfers reviews and appointments to the remaining person', async () => {
     await fc.assert(
       fc.asyncProperty(personRelationGraphArbitrary, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : removeMemberRelations(ties)

@@ -36,7 +36,7 @@ async function cookiesOf({ sessionToken }: TestMember): Promise<Cookies> {
 }
 
 describe('the cookie with the encryption key of offline data', () => {
-  it('the cookie with the key of offline data is set for a member and expires with the session', async () => {
+  it('the cookie with the encryption key of offline data expires when the member’s session expires', async () => {
     const member = await makeMember(db)
     const cookie = offlineKeyIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' })
@@ -65,7 +65,7 @@ describe('the cookie with the encryption key of offline data', () => {
     expect(offlineKeyIn(await whoAmI(cookies))?.value).toMatch(beto.personId)
   })
 
-  it('the cookie with the key of offline data is deleted when the session ends by sign-out or expiry', async () => {
+  it('the cookie with the encryption key of offline data is deleted when the member signs out', async () => {
     const leaving = await cookiesOf(await makeMember(db))
     expect(offlineKeyIn(await call('signOut', undefined, leaving))).toMatchObject({ value: '' })
 
@@ -86,7 +86,7 @@ describe('the cookie with the encryption key of offline data', () => {
 })
 
 describe('signing out while offline', () => {
-  it('a request with the cookie of an offline sign-out ends the session before the server handles the request', async () => {
+  it('after a sign-out without network, the browser’s next request ends the session on the server', async () => {
     const member = await makeMember(db)
     const cookies = { ...(await cookiesOf(member)), [pendingSignOutCookieName]: '1' }
     const answer = await whoAmI(cookies)
@@ -99,7 +99,7 @@ describe('signing out while offline', () => {
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
   })
 
-  it('the offline sign-out cookie needs the prefix __Host- under https, as sibling hosts can set cookies', async () => {
+  it('over HTTPS, a cookie that requests a sign-out is ignored without the name prefix __Host-', async () => {
     const secure = await createTestApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {
@@ -111,14 +111,14 @@ describe('signing out while offline', () => {
     expect(await viewerWith(hostCookiePrefix + pendingSignOutCookieName)).toBeNull()
   })
 
-  it('the cookie that a browser sets for an offline sign-out does not end the session of another member', async () => {
+  it('a member who signs out while offline does not end the session of another member', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await whoAmI({ [sessionCookieName]: ana.sessionToken, [pendingSignOutCookieName]: '1' })
     const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })
     expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
   })
 
-  it('a sign-in creates a valid session even if the request has the cookie that an offline sign-out left', async () => {
+  it('a sign-in creates a valid session even if the request has a cookie that requests sign-out', async () => {
     const { email, password, sessionToken, personId } = await makeMember(db)
     const cookies = { [sessionCookieName]: sessionToken, [pendingSignOutCookieName]: '1' }
     const answer = await call('signIn', { email, password }, cookies)

@@ -51,7 +51,7 @@ describe('ownProfile', () => {
 })
 
 describe('saveProfile', () => {
-  it('saveProfile saves all fields, which the public profile and explore show', async () => {
+  it('the public profile shows the values that the member saved with saveProfile', async () => {
     const member = await makeMember(db)
     const photoId = await makePhoto(member)
     const { profilePath } = await save(member, {
@@ -91,7 +91,7 @@ describe('saveProfile', () => {
     expect(await visitor.identity.professions({ query: 'cardiologa' })).toEqual(['Cardióloga'])
   })
 
-  it('saveProfile stores the values unchanged, as the profile editor loads them again', async () => {
+  it('ownProfile returns the field values that the member has saved with saveProfile', async () => {
     const member = await makeMember(db)
     await save(member, { ...doctorProfileForm, slug: 'vuelve-al-formulario' })
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })

@@ -274,7 +274,7 @@ describe('an attacker who comes after the victim', () => {
 })
 
 describe('an inviter who copies the link and registers as the contact', () => {
-  it('an inviter who registers with the contact’s e-mail loses the contact’s profile after the contact recovers the account', async () => {
+  it('a person who recovers an account locks out the inviter who registered with the person’s e-mail', async () => {
     const email = newEmail()
     const invitation = await makeInvitation(db, { email })
     const browser = createTestBrowserCookies()

@@ -105,7 +105,7 @@ describe('a request about a contact of a blocked creator', () => {
 })
 
 describe('a claim or removal request about a contact whose creator has an unconfirmed e-mail', () => {
-  it('a profile claim sends an e-mail only after the contact’s creator has confirmed their own e-mail', async () => {
+  it('a profile claim sends no e-mail if the contact’s creator has an unconfirmed e-mail address', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -119,7 +119,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a profile claim sends an e-mail to an unconfirmed member’s contact if a second member recommends the contact', async () => {
+  it('if a second member recommends a contact, a claim of the contact’s profile sends an e-mail', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -139,7 +139,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
 })
 
 describe('requests about the contacts of one member with a confirmed e-mail', () => {
-  it('profile claims send at most 20 e-mails a day to the contacts that one confirmed member added', async () => {
+  it('profile claims send at most 20 e-mails a day to contacts added by one member', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

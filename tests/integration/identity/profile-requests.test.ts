@@ -83,7 +83,7 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('a contact gets at most one claim e-mail and one removal e-mail in 24 hours, despite repeated requests', async () => {
+  it('a contact gets at most one claim e-mail in 24 hours despite repeated claims', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
@@ -128,7 +128,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await openRequests(lost.personId)).toMatchObject([{ kind: 'REMOVAL' }])
   })
 
-  it('claiming or removing a profile is rejected for a member, an unknown person or an incomplete form', async () => {
+  it('a visitor cannot request the claim or the removal of a registered member’s profile', async () => {
     const member = await makeMember(db)
     const unknownPersonId = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
@@ -256,30 +256,27 @@ describe('a contact who requests removal', () => {
       'review',
       'fulfilled',
     ],
-  ] as const)(
-    'the confirmed removal of a contact deletes the contact despite concurrent requests, because the removal %s',
-    async (_claim, table, written) => {
-      const email = uniqueEmail()
-      const contact = await makeContact(db, { email })
-      const [fan, author] = [await makeMember(db), await makeMember(db)]
-      await visitor().identity.requestRemoval(request(contact.personId))
-      const token = await readMailedToken(db, email, removalSubject)
-      const confirm = () => visitor().identity.confirmRemoval({ token })
-      const writes = [
-        () => createTestCaller(db, fan.actor).circles.add({ personId: contact.personId }),
-        () => makeReview(db, author, contact),
-      ]
+  ] as const)('the confirmed removal of a contact %s', async (_claim, table, written) => {
+    const email = uniqueEmail()
+    const contact = await makeContact(db, { email })
+    const [fan, author] = [await makeMember(db), await makeMember(db)]
+    await visitor().identity.requestRemoval(request(contact.personId))
+    const token = await readMailedToken(db, email, removalSubject)
+    const confirm = () => visitor().identity.confirmRemoval({ token })
+    const writes = [
+      () => createTestCaller(db, fan.actor).circles.add({ personId: contact.personId }),
+      () => makeReview(db, author, contact),
+    ]
 
-      const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
-      const lock = preventWritesToTables(table, 'circle_membership')
-      const outcomes = await runOverlappingCalls<unknown[]>(url, lock, contenders)
+    const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
+    const lock = preventWritesToTables(table, 'circle_membership')
+    const outcomes = await runOverlappingCalls<unknown[]>(url, lock, contenders)
 
-      const expected = written === 'fulfilled' ? 3 : 1
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
-      expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
-      for (const outcome of outcomes)
-        if (outcome.status === 'rejected')
-          expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
-    },
-  )
+    const expected = written === 'fulfilled' ? 3 : 1
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
+    expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
+  })
 })

@@ -116,7 +116,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('if an identity provider confirms an e-mail, the account loses another provider’s linked identity with an equal user id', async () => {
+  it('the first e-mail confirmation by an identity provider unlinks identities of other providers from the account', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -146,7 +146,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('confirming an e-mail merges only the thirty oldest contacts, because an attacker may add thousands', async () => {
+  it('an e-mail confirmation merges the member with at most 30 contacts who have that e-mail address', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -197,7 +197,7 @@ describe('an unconfirmed e-mail', () => {
     expect(registered).toBe(false)
   })
 
-  it('a stranger’s account with another person’s e-mail loses access when that person confirms the e-mail', async () => {
+  it('a stranger who registered with a person’s e-mail loses access when the person confirms the e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -223,7 +223,7 @@ describe('the query identity.viewer', () => {
 })
 
 describe('a pending claim or removal request about a contact', () => {
-  it('confirming an e-mail approves the member’s claim of the contact who has the same e-mail address', async () => {
+  it('confirming an e-mail address approves the member’s claim of a contact with that e-mail address', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

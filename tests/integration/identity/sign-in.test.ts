@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(await resolveSession(db, sessionToken)).toEqual({ actor, expiresAt, extended: null })
   })
 
-  it('a session is extended by use in its second half, and the cookie gets the new expiry', async () => {
+  it('a request in the second half of a session’s lifetime extends the session', async () => {
     const { actor, sessionToken } = await makeMember(db)
     await expireIn(actor.sessionId, 14 * day)
     const session = await resolveSession(db, sessionToken)

@@ -113,7 +113,7 @@ describe('a sign-up', () => {
     await expectAppError(signUp(await solve(await challengeFor({ address }))), required)
   })
 
-  it('a sign-up is rejected when the parameters or the signature of its challenge were changed', async () => {
+  it('the server rejects a sign-up if the client changed the signed proof-of-work challenge', async () => {
     const challenge = await challengeFor()
     const { parameters } = challenge
     const changed: ProofOfWorkChallenge[] = [
@@ -159,7 +159,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(signUp(undefined, { address }), required)
   })
 
-  it('after 20 sign-ups of one network, a registration by a copied link needs a proof of work', async () => {
+  it('after 20 sign-ups from an IP network, registration by copied link requires a proof of work', async () => {
     const address = '203.0.113.22'
     await pretendSignUps(address, 20)
     const { invitation, register, link } = await invited(address, null)
@@ -185,7 +185,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
   })
 
-  it('a registration needs no proof of work with a mailed invitation, or if the e-mail has an account', async () => {
+  it('after 20 sign-ups from an IP network, registration by e-mailed invitation requires no proof of work', async () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)

@@ -115,7 +115,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 )
 
 describe('contacts that other members create with the e-mail of an account', () => {
-  it('contacts that other members create with a member’s e-mail never change a profile that the member has saved or used', async () => {
+  it('contacts that other members create with a member’s e-mail never change the member’s saved profile', async () => {
     let joined = 0
     await fc.assert(
       fc.asyncProperty(

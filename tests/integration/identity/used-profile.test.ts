@@ -56,7 +56,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('a password reset merges a contact that has the member’s e-mail without changing the member’s saved profile', async () => {
+  it('a password reset that merges a contact into a member’s profile keeps the member’s saved data', async () => {
     const { member, planted, before } = await makeMemberWithMergedContact()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -74,7 +74,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('merging a contact into an older account copies no contact data into a profile that the member never saved', async () => {
+  it('a merge copies no data from a newer contact into the empty profile of a member', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -93,20 +93,17 @@ describe('the record of an account whose owner has changed the profile', () => {
     ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
-  ] as const)(
-    'the person id of a member who has saved %s stays unchanged in a merge with an older contact',
-    async (_, data) => {
-      const member = await makeMember(db)
-      const { personId } = await makeContact(db, { email: member.email })
-      await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
-      await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
-      await db.person.update({ where: { id: member.personId }, data })
-      await resetPassword(member)
-      expect((await own(member).ownProfile()).personId).toBe(member.personId)
-    },
-  )
+  ] as const)('merging an older contact keeps the person id of a member who saved %s', async (_, data) => {
+    const member = await makeMember(db)
+    const { personId } = await makeContact(db, { email: member.email })
+    await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
+    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
+    await db.person.update({ where: { id: member.personId }, data })
+    await resetPassword(member)
+    expect((await own(member).ownProfile()).personId).toBe(member.personId)
+  })
 
-  it('the person id of a member who has blocked a person stays unchanged in a merge with an older contact', async () => {
+  it('merging an older contact keeps the person id of a member who blocked another member', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -117,7 +114,7 @@ describe('the record of an account whose owner has changed the profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('the procedure profileOffers suggests a merged contact’s values to the member, with the name of the contact’s creator', async () => {
+  it('after a merge, the procedure profileOffers suggests the contact’s data for the member’s profile', async () => {
     const { offers, planted, photoId } = await makeMemberWithMergedContact()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -135,7 +132,7 @@ describe('the data of a merged contact', () => {
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
   })
 
-  it('the procedure profileOffers omits a merged contact’s value that equals the member’s value except for case and format', async () => {
+  it('profile suggestions from a merged contact omit values that the member’s profile contains in another format', async () => {
     const { offers } = await makeMemberWithMergedContact({
       phone: '+52 33 1234 5678',
       professions: [' PLOMERÍA '],
@@ -148,7 +145,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
   })
 
-  it('the procedure profileOffers omits the name of the merged contact’s creator while the creator’s profile is hidden', async () => {
+  it('profile suggestions from a merged contact omit the name of a creator whose profile is hidden', async () => {
     const { member, ana } = await makeMemberWithMergedContact()
     await inTransaction(db, (tx) => hidePerson(tx, createTestContext(db, null), ana.personId))
     const offers = await own(member).profileOffers()
@@ -171,7 +168,7 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('a merged contact’s value is no longer suggested after the member has saved the value in the profile', async () => {
+  it('a profile suggestion from a merged contact disappears after the member saves the suggested value', async () => {
     const { member, form, planted } = await makeMemberWithMergedContact()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
@@ -206,7 +203,7 @@ describe('the data of a merged contact', () => {
 })
 
 describe('a merged contact’s photo that is offered to the member', () => {
-  it('the cleanup of unused photos keeps a merged contact’s photo until the member declines the photo as profile photo', async () => {
+  it('the cleanup of unused photos keeps a suggested profile photo until the member declines the suggestion', async () => {
     const { member, photoId, offers } = await makeMemberWithMergedContact()
     await deleteOrphanPhotos(db, photoStorageThatDiscardsFiles, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)

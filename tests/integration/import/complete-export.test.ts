@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 describe('people imported from the original product', () => {
-  it('an imported member is found by the id of the account and by the slug', async () => {
+  it('the profile lookup finds an imported member by the account id and by the URL slug', async () => {
     const ana = await find(documentIdsOfTestExport.ana)
     expect(await find('ana-nunez')).toEqual(ana)
     expect(ana).toMatchObject({
@@ -233,7 +233,7 @@ describe('imported appointments', () => {
 })
 
 describe('imported invitations', () => {
-  it('imported invitation links still open, in both exported token formats, but do not confirm an e-mail', async () => {
+  it('invitation links in both exported token formats still open the invitations after the import', async () => {
     expect(await visitor.invitations.read({ token: invitationTokensOfTestExport.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',

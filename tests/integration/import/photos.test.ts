@@ -156,7 +156,7 @@ it('the import reads photos from a downloaded folder by path or name, and never 
   expect(await readdir(folder)).toContain('secreta.png')
 })
 
-it('if two exported documents describe an account, the import downloads only the photo of the document with the account id', async () => {
+it('the import downloads only one photo when two exported documents describe an account', async () => {
   await deleteAllData(db)
   requestedPaths = []
   const face = (name: string) => ({

@@ -29,7 +29,7 @@ async function waitingForOperator() {
 }
 
 describe('a claim that the operator approves', () => {
-  it('an approved claim transfers the contact’s profile at once to a member with a confirmed e-mail', async () => {
+  it('the approval of a claim transfers the contact’s profile to a member with a confirmed e-mail', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
     await db.account.update({ where: { email: viewer.email }, data: { emailVerifiedAt: new Date() } })
     const fan = await makeMember(db)
@@ -44,7 +44,7 @@ describe('a claim that the operator approves', () => {
     await expect(approve()).rejects.toThrow('No hay una solicitud pendiente')
   })
 
-  it('an approved claim mails a link to a requester without a confirmed e-mail, and the link confirms the e-mail', async () => {
+  it('the approval of a claim mails a takeover link to a member without a confirmed e-mail', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
 
     expect(await approve()).toMatch(/va en camino/)

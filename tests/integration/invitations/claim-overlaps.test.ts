@@ -95,7 +95,7 @@ it.each(['resend', 'link'] as const)(
 )
 
 describe('a merge between reading the invitation and locking the rows of its people', () => {
-  it('a copied invitation link does not transfer the contact’s profile if another member concurrently recommends the contact', async () => {
+  it('a copied invitation link does not transfer a profile that another member recommends concurrently', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyInvitationLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]
@@ -125,7 +125,7 @@ describe('a merge between reading the invitation and locking the rows of its peo
     expect(linked).toBe(false)
   })
 
-  it('an inviter cannot register by the inviter’s own copied link while a transaction merges the inviter’s profile', async () => {
+  it('a concurrent merge of profiles does not let an inviter use the inviter’s own copied link', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: null })
     const token = await copyInvitationLink(db, invitation)

@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('if another member recommends a contact first, a concurrent registration by a copied link does not take over the profile', async () => {
+  it('another member’s recommendation that commits first prevents a concurrent profile takeover by a copied link', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
@@ -126,7 +126,7 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation of a contact made during the contact’s registration by a copied link counts for the new member', async () => {
+  it('a newly registered member keeps a recommendation that another member made during the registration', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => createTestCaller(db, other.actor).circles.add({ personId })
     const [registered, recommended] = await runOverlappingCalls(url, preventWritesToTables('invitation'), [

@@ -65,7 +65,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('a registration by the mailed token confirms the e-mail of an existing account and ends earlier sessions', async () => {
+  it('a registration by an e-mailed invitation confirms the e-mail address of an existing account', async () => {
     const { member, invitation } = await invitedMember()
 
     const { linked } = await register(makeRegisterInviteeInput(invitation, { password: member.password }))
@@ -76,7 +76,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     await visitor.identity.signIn({ email: member.email, password: member.password })
   })
 
-  it('a registration with an existing account stores the typed values in empty fields of the profile', async () => {
+  it('a registration with an existing account’s e-mail fills empty profile fields with the typed values', async () => {
     const member = await makeMember(db)
     const { contact, ...invitation } = await makeInvitation(db, {
       email: member.email,
@@ -93,7 +93,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
   })
 
   it.each(['MAIL', 'LINK'])(
-    'a registration with a wrong password and a %s token does not change the existing account',
+    'a registration by a %s invitation token fails if the existing account has a different password',
     async (kind) => {
       const { member, invitation } = await invitedMember()
       const token = kind === 'MAIL' ? invitation.mailToken : await copyInvitationLink(db, invitation)
@@ -139,7 +139,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     expect(rejection?.values).toEqual({ provider: 'Google' })
   })
 
-  it('a registration with a disabled account shows that the account is disabled only when the password is right', async () => {
+  it('a registration reveals that an existing account is disabled only if the password is right', async () => {
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
@@ -151,7 +151,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
 })
 
 describe('a copied link for an existing account', () => {
-  it('a copied link transfers a contact that other members recommend to a member who confirmed the contact’s e-mail', async () => {
+  it('a member who confirmed the contact’s e-mail takes over the contact’s profile by a copied link', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -161,7 +161,7 @@ describe('a copied link for an existing account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('a copied link does not transfer a profile recommended by other members before the new owner confirms the e-mail', async () => {
+  it('a copied link transfers no profile with several recommenders before the member confirms the e-mail', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
@@ -176,7 +176,7 @@ describe('a copied link for an existing account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('any member can take over the profile of a contact without e-mail by a copied link from the only recommender', async () => {
+  it('a copied link from the sole recommender lets any member take over a contact without e-mail', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyInvitationLink(db, invitation)
 
@@ -188,7 +188,7 @@ describe('a copied link for an existing account', () => {
     expect((await accountOf(member)).emailVerifiedAt).toBeNull()
   })
 
-  it('an inviter’s own account cannot take over the contact’s profile by a copied invitation link', async () => {
+  it('an inviter cannot take over the invited contact’s profile by a copied invitation link', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
     const token = await copyInvitationLink(db, invitation)
@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter who takes over a contact with the inviter’s own e-mail does not become the profile’s recommender', async () => {
+  it('a member who accepts the member’s own e-mailed invitation gets no recommendation', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -248,7 +248,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('a member’s own profile stays unchanged when the member takes over a contact by an e-mail that a visitor requested', async () => {
+  it('a member who takes over a contact by an e-mailed link keeps the member’s profile values', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -256,7 +256,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     await expectKept(member)
   })
 
-  it('merging a contact into a member by an invitation does not change the member’s profile, even if the inviter’s account was deleted', async () => {
+  it('a member who accepts an invitation from a deleted account keeps the member’s own profile values', async () => {
     const member = await knownMember()
     const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
     await addToCircle(db, await makeMember(db), contact)
@@ -270,7 +270,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     ['while signed in', true],
     ['as a visitor', false],
   ])(
-    'the operator’s approval of a claim to a contact leaves the claiming member’s own profile unchanged (claim sent %s)',
+    'approving a claim that a member sent %s does not change the member’s own profile',
     async (_, isSignedIn) => {
       const member = await knownMember()
       const { personId } = await makeContact(db, planted)

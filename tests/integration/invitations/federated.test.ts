@@ -30,7 +30,7 @@ function registering(token: string, form = {}): Partial<StartFederatedIdentityFl
 }
 
 describe('registering by an invitation with a federated identity', () => {
-  it('a federated registration takes over a contact’s profile even if the e-mails differ in upper and lower case', async () => {
+  it('a federated registration compares the identity’s e-mail with the contact’s e-mail case-insensitively', async () => {
     const { mailToken, contact, inviter, id } = await makeInvitation(db)
     comes(contact.email?.toUpperCase() ?? '')
     const browser = createVisitorWithFederatedSignIn(app)
@@ -107,7 +107,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('if other members recommend a contact without e-mail, a registration through an identity provider needs operator approval', async () => {
+  it('a federated registration for a contact with several recommenders but no e-mail needs operator approval', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)

@@ -78,7 +78,7 @@ describe.each([
   'a copied invitation link for a contact %s',
   (_which, email) => {
     it.each(situations)(
-      'a copied link transfers a contact’s profile unless members besides the inviter recommend or review the contact (%s: %s)',
+      'when %s, a registration by a copied link leaves the contact’s profile %s to the account',
       async (_when, expected, arrange) => {
         const invitation = await makeInvitation(db, { email })
         await arrange(invitation)
@@ -107,7 +107,7 @@ describe.each([
   },
 )
 
-it('an inviter’s copied link does not transfer a contact that a different member with unconfirmed e-mail created', async () => {
+it('a copied link does not transfer a contact whose creator is not the inviter', async () => {
   const limits = { ...createTestConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = createTestCaller(db, creator.actor, { config: { limits } })
@@ -129,7 +129,7 @@ it('an inviter’s copied link does not transfer a contact that a different memb
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'a registration by an e-mailed invitation takes over the contact’s profile, also when %s (by a copied link: profile %s)',
+    'an e-mailed invitation transfers the contact’s profile when %s (with a copied link: profile %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
@@ -192,7 +192,7 @@ describe('a person who registers by a copied link and does not get the profile',
     expect(requests[0]?.requesterAccountId).toMatch(/^\w{28}$/)
   })
 
-  it('a registration by copied link that awaits e-mail confirmation invalidates other copied links, but not the e-mailed link', async () => {
+  it('a registration that awaits e-mail confirmation invalidates the other copied links of the invitation', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const [first, second] = [

@@ -70,7 +70,7 @@ describe('registering with the mailed token', () => {
     await visitor.identity.signIn({ email: contact.email ?? '', password })
   })
 
-  it('a registration with the mailed token restores the inviter’s recommendation that the inviter had removed', async () => {
+  it('a registration by an e-mailed invitation puts a removed contact back into the inviter’s circle', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = invitation.contact
     await createTestCaller(db, invitation.inviter.actor).circles.remove({ personId })
@@ -102,7 +102,7 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('a registration by an e-mailed invitation stores the state of a city that the person chose from suggested places', async () => {
+  it('a registration by an e-mailed invitation stores the registrant’s city and state in the profile', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
     await register(makeRegisterInviteeInput(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
@@ -188,11 +188,14 @@ describe('rejected registrations', () => {
   it.each([
     ['an address', { address: 'Av. México 12', hasShop: true }],
     ['a shop', { hasShop: true }],
-  ])('a registration without a city succeeds when the contact has %s', async (_what, contact) => {
-    const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
+  ])(
+    'a registrant can leave the city empty if the contact’s profile already has %s',
+    async (_what, contact) => {
+      const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
-    expect((await register(makeRegisterInviteeInput(invitation, { city: '' }))).linked).toBe(true)
-  })
+      expect((await register(makeRegisterInviteeInput(invitation, { city: '' }))).linked).toBe(true)
+    },
+  )
 
   it('a registration is rejected from the millisecond at which the invitation expires', async () => {
     const now = new Date()

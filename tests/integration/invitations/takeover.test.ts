@@ -69,7 +69,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('the owner of a contact’s e-mail can recover a profile that the inviter took over by a copied link', async () => {
+  it('the owner of the contact’s e-mail can recover a profile taken over by a copied link', async () => {
     const invitation = await makeInvitation(db)
     const token = await copyInvitationLink(db, invitation)
 
@@ -83,7 +83,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('an account that was created with the contact’s e-mail before the invitation was used does not get the contact’s profile', async () => {
+  it('an existing account with the contact’s unconfirmed e-mail does not take over the contact’s profile', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: theirs })
     const trojan = crypto.randomUUID()
@@ -114,7 +114,7 @@ describe('taking over the profile of an invited contact', () => {
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
-  it('an account that has not confirmed its change to the contact’s e-mail address does not take over the contact’s profile', async () => {
+  it('a member cannot take over a contact’s profile by an unconfirmed change of the member’s e-mail', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const attacker = await makeMember(db)
     const { identity } = createTestCaller(db, attacker.actor)
@@ -163,7 +163,7 @@ describe('taking over the profile of an invited contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('a federated identity whose verified e-mail is not the contact’s does not take over the contact’s profile', async () => {
+  it('the server rejects a federated registration whose verified e-mail differs from the contact’s e-mail', async () => {
     const { invitation } = await makeRecommendedContact()
     const identity = identityOf('atacante@correo.example', true)
     for (const token of [invitation.mailToken, await copyInvitationLink(db, invitation)]) {
@@ -174,7 +174,7 @@ describe('taking over the profile of an invited contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('a registrant who types another person’s e-mail does not get the contacts with that e-mail', async () => {
+  it('typing a contact’s e-mail in a registration does not give the registrant the contact’s profile', async () => {
     const { invitation: victim, emailOf } = await makeRecommendedContact()
     const own = await makeInvitation(db, { email: null })
     const token = await copyInvitationLink(db, own)
@@ -225,7 +225,7 @@ describe('taking over the profile of an invited contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('no procedure returns the mailed token to the inviter, and a resent token is sent only to the mailbox', async () => {
+  it('the server never returns the token of an e-mailed invitation to the inviter', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const later = new Date(Date.now() + 61 * 60_000)
     const { invitations } = createTestCaller(db, invitation.inviter.actor, { now: later })

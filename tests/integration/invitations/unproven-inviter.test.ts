@@ -74,7 +74,7 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     expect(await readMailsToRecipient(db, email)).toEqual([])
   })
 
-  it('after an inviter confirms the e-mail, the server sends no used or expired invitations, and none to hidden contacts', async () => {
+  it('after an inviter’s e-mail confirmation, the server sends only invitations that are still valid', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const expired = await invite(inviter)
     const used = await invite(inviter)

@@ -43,13 +43,13 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     expect(take(budget, member('198.51.100.1'), people(3))).toBe(3)
   })
 
-  it('visitors’ reads of contact data do not use up the rate limit of members in the visitors’ IP network', () => {
+  it('the rate limit of contact data reads counts visitors’ reads separately from members’ reads', () => {
     const budget = createContactDataReadLimiter(limits)
     expect(take(budget, visitor, people(9))).toBe(5)
     expect(take(budget, member(), people(3))).toBe(3)
   })
 
-  it('the rate limit of contact data reads adds up the reads that two server processes counted for a member', async () => {
+  it('the rate limit of contact data reads adds up a member’s reads from two server processes', async () => {
     const [one, other, reader] = [
       createContactDataReadLimiter(limits),
       createContactDataReadLimiter(limits),
@@ -72,7 +72,7 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     return [create(1), create(0)] as const
   }
 
-  it('the limit of contact data reads counts a profile once when two processes show it to a reader', async () => {
+  it('the rate limit of contact data reads counts a profile only once across two server processes', async () => {
     const [[one, other], reader, ids] = [createConnectedLimiters(), member(), people(3)]
     expect(take(one, reader, ids.slice(0, 2))).toBe(2)
     expect(take(other, reader, ids)).toBe(3)
@@ -81,7 +81,7 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     expect([take(one, reader, [...ids, ...people(1)]), take(other, reader, people(1))]).toEqual([3, 0])
   })
 
-  it('a profile that another process counted in the last ten minutes counts again in the next ten', async () => {
+  it('the rate limit of contact data reads counts a profile again in each ten-minute window', async () => {
     const [[one, other], reader, ids] = [createConnectedLimiters(), member(), people(3)]
     const later = new Date('2026-11-23T15:10:00Z')
     take(other, reader, people(1), later)

@@ -65,7 +65,7 @@ const contacts = fc.record({
 })
 
 it.each(['perfil', 'agenda'])(
-  'inserting contact data into a rendered page /%s yields the same HTML as rendering the page with these data',
+  'inserting contact data into the cacheable page /%s yields the HTML of a direct rendering',
   async (place) => {
     const url = provider.profilePath.replace('perfil', place)
     const property = fc.asyncProperty(contacts, async (contact) => {
@@ -94,7 +94,7 @@ it.each([
   ['the profile is hidden', { hiddenAt: new Date() }, false],
   ['the slug is changed', { slug: 'rosa-nueva' }, false],
 ] as const)(
-  'the page cache reuses a changed profile’s page only if the change replaced one contact value by another: %s',
+  'a profile change invalidates the cached page unless the change replaces the phone number: %s',
   async (_case, change, isUsable) => {
     const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
     const { read } = contactOf(await renderProfile(owner.profilePath, true))
@@ -109,7 +109,7 @@ it('a profile page is not stored in the page cache if the profile’s WhatsApp n
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('a profile page is not cached if the placeholder that replaces the e-mail address appears in capital letters', async () => {
+it('the page cache rejects a profile page with an uppercase copy of the e-mail placeholder', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

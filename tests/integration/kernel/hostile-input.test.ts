@@ -125,7 +125,7 @@ describe('a JSON body', () => {
     expect(response.json().error.json.data).toMatchObject({ appCode, httpStatus: status })
   })
 
-  it('the JSON body of a batch may be as large as the largest limit of its procedures', async () => {
+  it('the JSON size limit of a batch request equals the largest limit among the batched procedures', async () => {
     const batch = (names: string[], bytes: number) =>
       sendText(`${names.join(',')}?batch=1`, '{'.padEnd(bytes))
     const two = ['identity.signOut', 'scheduling.saveServices']

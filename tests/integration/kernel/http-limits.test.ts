@@ -76,7 +76,7 @@ describe('an oversized request', () => {
     expect(problems).toEqual([])
   })
 
-  it('the server closes a connection whose oversized body still arrives a while after the response 413', async () => {
+  it('the server closes a connection after status 413 if the oversized request body remains incomplete', async () => {
     const { app: serving } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const { socket, text } = await connectTo(Number(port))

@@ -22,7 +22,7 @@ const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, r
 afterEach(() => vi.restoreAllMocks())
 
 describe('a secret key of the installation after its rotation', () => {
-  it('after a key rotation, the old secret key creates hashes until all processes have the new key, and then only verifies hashes', async () => {
+  it('after a key rotation, new hashes use the old secret key until a delay ends', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
     await rotateInstallationKeys(db, now())
     expect(await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))).toBe(old)
@@ -60,7 +60,7 @@ describe('a secret key of the installation after its rotation', () => {
     expect(left).not.toContain(old)
   })
 
-  it('an old secret key is not deleted while the database has hashes created with the key', async () => {
+  it('the cleanup of replaced secret keys keeps keys for hashed phone numbers of removed contacts', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'removed-contact', '+523312345678'))
     await rotateInstallationKeys(db, beforeDelay())
     await deleteRetiredInstallationKeys(db, now())

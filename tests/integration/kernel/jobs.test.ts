@@ -44,7 +44,7 @@ describe('scheduled jobs', () => {
     }
   })
 
-  it('a scheduled job runs in one process while other processes check whether jobs are due', async () => {
+  it('a server process does not start a scheduled job that still runs in another server process', async () => {
     const release = Promise.withResolvers<void>()
     let runs = 0
     let looks = 0

@@ -48,7 +48,7 @@ describe('the budget for contact data', () => {
     expect(cache.pages()).toEqual([])
   })
 
-  it('a page rendered once for several visitors shows contact data only to visitors below the rate limit for contact data', async () => {
+  it('the server withholds contact data from a rate-limited visitor when concurrent requests share a rendered page', async () => {
     const { visit, rendered } = await startProduct({ config: { limits } })
     const other = await makeMember(db, { profile: { phone: createUniquePhone(), professions: ['Plomero'] } })
     const used = { remoteAddress: '198.51.100.3' }

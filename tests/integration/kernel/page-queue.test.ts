@@ -115,7 +115,7 @@ describe('IP addresses of clients in the page queue', () => {
     expect(begun).toEqual(['/0', '/1', '/next'])
   })
 
-  it('the page queue counts each IPv4 address separately, also in its IPv4-mapped IPv6 form', async () => {
+  it('the concurrency limit for page requests treats an IPv4-mapped IPv6 address as the IPv4 address', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, address] of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'].entries())
       void get(`/${at}`, address)
@@ -153,7 +153,7 @@ describe('a page request that waits in the queue', () => {
     answer.destroy()
   })
 
-  it('waiting page requests get 503 when earlier pages fail because the server is not ready', async () => {
+  it('queued page requests get status 503 when an earlier page fails because the database is unavailable', async () => {
     const { flood, waiting, fail, begun } = await blockedApp({ obstacle: 'database-away' })
     const crowd = flood(50, '192.0.2.1')
     await waiting(48)

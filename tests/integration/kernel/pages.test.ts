@@ -27,7 +27,7 @@ function visit(
 }
 
 describe('a page that a visitor requests', () => {
-  it('a page of a profile that does not exist calls each procedure only once', async () => {
+  it('when a visitor opens a missing profile, the server calls no tRPC procedure twice', async () => {
     const called: string[] = []
     const page = await visit('/perfil/nadie', null, ({ path }) => called.push(path))
     expect(page.status).toBe(404)

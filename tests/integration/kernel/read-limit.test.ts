@@ -76,7 +76,7 @@ describe('the read limit per IP address in one process', () => {
 })
 
 describe('several processes with one read limit', () => {
-  it('several server processes exceed a shared rate limit for reads at most by reads not yet counted in the database', async () => {
+  it('server processes exceed a shared rate limit for reads by at most the unsaved read counts', async () => {
     const limit = 40
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
@@ -110,7 +110,7 @@ describe('several processes with one read limit', () => {
     )
   })
 
-  it('the database adds up the read counts of an IP address that two server processes write at the same time', async () => {
+  it('the database adds up read counts that two server processes concurrently write for an IP address', async () => {
     const addresses = Array.from({ length: 50 }, newAddress)
     const both = [db, otherDb].map((on) => ({ on, limit: createReadRateLimiter(100) }))
     for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
@@ -138,7 +138,7 @@ describe('several processes with one read limit', () => {
     expect(countMany(after, address, 40)).toBe(0)
   })
 
-  it('the rate limiter for reads stores only counts of at least 5 % of the limit, without readable IP addresses', async () => {
+  it('the rate limiter for reads stores no count below 5 % of the limit', async () => {
     const [few, many] = [newAddress(), newAddress()]
     const limit = createReadRateLimiter(1_000)
     countMany(limit, few, 49)
@@ -169,7 +169,7 @@ describe('the database with the counts of the read limit', () => {
     expect(isAllowed(other, address)).toBe(false)
   })
 
-  it('the cleanup of the rate limit for reads deletes stored read counts that are over an hour old', async () => {
+  it('the cleanup of rate limit data deletes read counts that are more than one hour old', async () => {
     const limit = createReadRateLimiter(40)
     countMany(limit, newAddress(), 40, later(-62 * readRateLimitWindowMs))
     await limit.flush(db)
@@ -219,7 +219,7 @@ describe('the limit over HTTP of reads that load the database', () => {
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([207, '40'])
   })
 
-  it('a page above the read limit gets 429 with a message instead of an incomplete page', async () => {
+  it('a visitor above the rate limit for reads gets an error page with status 429', async () => {
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
     const page = await visit('/explorar?lugar=tepic')

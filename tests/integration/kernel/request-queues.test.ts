@@ -12,7 +12,7 @@ const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
 const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
-it('an expensive read succeeds while another IP address uses its full share of database connections for reads', async () => {
+it('a query succeeds while 40 search queries from another IP address wait for a locked table', async () => {
   const lock = await acquireLock(url, preventReadsFromTables('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
@@ -35,7 +35,7 @@ it('a fast query succeeds while 40 profile queries from another IP address wait 
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('a procedure call succeeds while another IP address uses its full share of database connections for writes', async () => {
+it('a mutation succeeds while 40 mutations from another IP address wait for a locked table', async () => {
   const lock = await acquireLock(url, preventReadsFromTables('one_time_token'))
   onTestFinished(lock.release)
   const write = (procedure: string, json: object, remoteAddress: string) =>

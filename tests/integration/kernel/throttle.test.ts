@@ -105,7 +105,7 @@ describe('the quota of a procedure', () => {
     await expectAppError(as(actor, '198.51.100.2').ofMember(), 'KERNEL.TOO_MANY_REQUESTS')
   })
 
-  it('the quota of a procedure allows a network 20 times as many calls as one account', async () => {
+  it('a rate-limited tRPC procedure permits an IP network 20 times as many calls as an account', async () => {
     const address = '198.51.100.3'
     for (let account = 0; account < 20; account++) await as(newActor(), address).ofMember()
     await expectAppError(as(newActor(), address).ofMember(), 'KERNEL.TOO_MANY_REQUESTS')
@@ -152,7 +152,7 @@ describe('a counted attempt, for example to enter a password', () => {
     ])
   })
 
-  it('a third attempt at a rate-limited action starts after a running attempt succeeds, if the limit permits two failures', async () => {
+  it('with a limit of two failed attempts, a third attempt starts when the second attempt succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('rejected')
@@ -172,7 +172,7 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await third).toBeNull()
   })
 
-  it('counted attempts are deleted when no limit needs them, and contain no e-mail or IP address', async () => {
+  it('the cleanup of rate limit data deletes an attempt that is older than 24 hours', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

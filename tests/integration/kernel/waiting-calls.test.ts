@@ -14,7 +14,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('queued tRPC calls get status 503 only after a failed call has found that the database is unavailable', async () => {
+it('queued tRPC calls get status 503 after a failed call reveals an unavailable database', async () => {
   const lock = await acquireLock(url, preventReadsFromTables('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`

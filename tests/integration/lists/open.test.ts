@@ -57,7 +57,7 @@ describe('lists.open', () => {
     ).toEqual(shown)
   })
 
-  it('a shared list quotes another member’s review if the list’s owner wrote none, but no review by an unconfirmed member', async () => {
+  it('a shared list of people quotes no review by a member with an unconfirmed e-mail address', async () => {
     const { beto, list } = await shareTwo()
     const unproven = await makeMember(db, { unproven: true })
     await makeReview(db, unproven, beto, { text: 'Lo mejor de lo mejor, llamen ya mismo a este señor.' })

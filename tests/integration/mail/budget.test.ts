@@ -38,7 +38,7 @@ async function deliverAll(): Promise<string[]> {
 }
 
 describe('the daily e-mail budget of a recipient', () => {
-  it('an e-mail above the daily limit of its recipient fails: it is stored without content and never sent', async () => {
+  it('the server does not send an e-mail that exceeds the daily limit of the recipient', async () => {
     const to = 'lupita@correo.example'
     const sent = [
       await enqueue(db, to),
@@ -89,7 +89,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to)).accepted).toBe(false)
   })
 
-  it('counting e-mails for a recipient’s daily limit does not wait for another transaction that sends to them', async () => {
+  it('two open transactions can queue e-mails to one recipient without a lock wait', async () => {
     const to = 'concurrida@correo.example'
     const states: boolean[] = []
     await inTransaction(db, async (first) => {

@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 describe('every query procedure', () => {
   it.each(readers)(
-    'precondition: the reader “%s” can read the records before the operator hides them',
+    'precondition: the test user “%s” can read all test records before the operator hides any record',
     (reader) => {
       const said = Object.values(worlds.before[reader] ?? {}).join('\n')
       expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
@@ -102,7 +102,7 @@ describe('every query procedure', () => {
   )
 
   it.each(['visitor', 'viewer', 'baker'] as const)(
-    'a query called by the test user “%s” returns no data that the operator has hidden, except in appointments',
+    'the test user “%s” gets no data hidden by the operator, except from appointment queries',
     (reader) => {
       const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
         // An appointment with a hidden person stays visible to the other participant.
@@ -114,7 +114,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'a query that has no documented exception gives the test user “%s” equal responses for hidden and deleted records',
+    'by default, queries give the test user “%s” equal responses for hidden and deleted records',
     (reader) => {
       const comparable = (answers: Answers = {}) =>
         Object.fromEntries(
@@ -129,7 +129,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'every query by the test user “%s” returns its original response after the operator makes hidden records visible again',
+    'after the operator shows hidden records again, the test user “%s” gets the original query responses',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },

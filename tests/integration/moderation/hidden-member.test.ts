@@ -163,7 +163,7 @@ describe('a hidden contact', () => {
 })
 
 describe('a hidden client', () => {
-  it('a provider cannot select a hidden client; a booking by typed name is not linked to that client', async () => {
+  it('a provider cannot select a client hidden by the operator for a new appointment', async () => {
     const busy = await makeProvider(db)
     const client = await makeContact(db)
     await addToCircle(db, busy, client)
@@ -183,7 +183,7 @@ describe('while the operator hides a person', () => {
   const recommendedBy = async ({ personId }: { personId: PersonId }) =>
     (await createTestCaller(db, null).circles.standing({ personId })).recommendationCount
 
-  it('a hidden inviter’s invitation stays valid, and the recommendation counts once the inviter is shown', async () => {
+  it('an invitation stays valid while the operator hides the member who sent the invitation', async () => {
     const made = await makeInvitation(db)
     await hide(made.inviter)
     const visitor = createTestCaller(db, null)

@@ -132,7 +132,7 @@ it('a review without text is hidden when its last two photos are hidden concurre
   expect([total, reviews[0]?.photos.map(({ id }) => id)]).toEqual([1, [second]])
 })
 
-it('a hidden profile photo is replaced by initials, cannot be chosen again, and can be shown again', async () => {
+it('the profile of a member shows no photo while the operator hides the profile photo', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)
@@ -151,7 +151,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   expect(await shown()).toEqual([face, face, true])
 })
 
-it('a profile photo chosen while the operator hides the old photo stays, and the old photo is deleted', async () => {
+it('when the operator unhides a replaced profile photo, the member keeps the new profile photo', async () => {
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)
@@ -163,7 +163,7 @@ it('a profile photo chosen while the operator hides the old photo stays, and the
   expect([await isServed(face), await isServed(next)]).toEqual([false, true])
 })
 
-it('a profile photo that a hidden member chose is served once the operator shows the member again', async () => {
+it('a profile photo chosen by a hidden member becomes visible after the operator unhides the member', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await hideReportTarget(ctx, { kind: 'person', id: member.personId })

@@ -272,7 +272,7 @@ describe('a browser that receives push messages', () => {
     }
   })
 
-  it('a push subscription is rejected with a key that cannot encrypt a message', async () => {
+  it('the server rejects a push subscription with an invalid encryption key', async () => {
     const { endpoint, auth } = service.subscription('x')
     const subscription = { endpoint, p256dh: `B${'A'.repeat(86)}`, auth, timeZone: 'America/Mexico_City' }
     const asMember = createTestCaller(db, (await makeMember(db)).actor, {

@@ -56,7 +56,7 @@ describe('a member who switched everything off', () => {
     expect(await titlesOf(client)).toEqual(['Ana Peña no puede atender tu cita'])
   })
 
-  it('an e-mail that the recipient switched off does not count towards the daily limit of the member who causes it', async () => {
+  it('e-mails that a provider disabled do not count towards the e-mail limit of the booking client', async () => {
     const { provider, client, request } = await setUp()
     for (const { email } of [provider, client])
       await db.account.update({ where: { email }, data: { emailVerifiedAt: new Date() } })

@@ -122,7 +122,7 @@ describe('the metrics', () => {
     expect(figures.value('circulo_bookings_total', { event: 'lapsed', outcome: 'done' })).toBe(2)
   })
 
-  it('the metrics count waiting e-mails by an index that excludes sent e-mails', async () => {
+  it('the metrics query that counts unsent e-mails uses an index instead of a sequential scan', async () => {
     await db.$executeRaw`
       INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, sent_at, next_attempt_at)
       SELECT gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '1 hour',

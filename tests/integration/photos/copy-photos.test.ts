@@ -108,7 +108,7 @@ it('copying photos again applies moves, deletions and uploads that happened sinc
   expect(own).toEqual(['notas/de-otros.txt'])
 })
 
-it('the copy of all photos to another storage includes an older photo that lacks image sizes created on demand', async () => {
+it('copyPhotos reports a photo without optional image sizes as completely copied', async () => {
   const { photoIds, disk, bucket } = await installation()
   const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })
@@ -117,7 +117,7 @@ it('the copy of all photos to another storage includes an older photo that lacks
   expect(result).toMatchObject({ complete: 5, copied: 28, incomplete: [] })
 })
 
-it('copying photos reports a photo that is complete in neither storage, and copies all other photos', async () => {
+it('the command copy-photos reports a photo with a missing file and copies all complete photos', async () => {
   const { photoIds, storage, disk, bucketUrl } = await installation()
   const [, , broken] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })

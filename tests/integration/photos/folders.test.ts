@@ -119,7 +119,7 @@ it('movePhotoFilesToNewFolders does not mark a photo as moved when the configure
   expect(await isServed(photo)).toBe(true)
 })
 
-it('movePhotoFilesToNewFolders completes the move of a photo whose files were moved before its database row was updated', async () => {
+it('a photo stays available after movePhotoFilesToNewFolders completes an interrupted move of the photo files', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)

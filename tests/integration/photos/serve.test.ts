@@ -64,7 +64,7 @@ describe('a photo without the sizes created on demand', () => {
     expect(await files()).toContain('small.webp')
   })
 
-  it('no missing image size is created while the operator hides the photo', async () => {
+  it('the server creates no resized image of a photo that the operator has hidden', async () => {
     const { id, files } = await oldPhoto()
     await setPhotosHiddenByOperator(db, [id], true)
     expect((await ask(id, 'face')).status).toBe(404)

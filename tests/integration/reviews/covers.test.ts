@@ -78,7 +78,7 @@ describe('the cover photo of a person', () => {
     ])
   })
 
-  it('a person’s cover photo is the newest photo of the preferred authors (clients first), and appears in explore', async () => {
+  it('search results show the newest review photo of a contact as the cover photo', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
     await illustrate(await makeMember(db), subject, hoursAgo(2), 1)
     const [newest] = await illustrate(await makeMember(db), subject, hoursAgo(1), 1)
@@ -86,14 +86,14 @@ describe('the cover photo of a person', () => {
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
 
-  it('a photo moves up in a person’s photo list as soon as its author confirms the e-mail', async () => {
+  it('a review photo moves up in the photo list when the author confirms the e-mail address', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await makeProviderWithReviewPhotos()
     const token = await readMailedToken(db, unproven.email, 'Confirma tu correo electrónico')
     await createTestCaller(db, unproven.actor).identity.confirmEmail({ token })
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
   })
 
-  it('a photo by a reviewer with an unconfirmed e-mail never becomes a cover photo, even after the reviewer is merged', async () => {
+  it('a review photo by a member with an unconfirmed e-mail address never becomes a cover photo', async () => {
     const subject = await makeContact(db)
     const unproven = await makeMember(db, { unproven: true })
     const contact = await makeContact(db)
@@ -107,7 +107,7 @@ describe('the cover photo of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('a reviewer’s photo becomes the cover photo of a provider after the reviewer’s appointment with the provider is completed', async () => {
+  it('a review photo by a client becomes the provider’s cover photo when the appointment is completed', async () => {
     const { subject, proven, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -117,7 +117,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('a provider’s cover photo comes from a reviewer who booked an appointment, not from a reviewer booked by the provider', async () => {
+  it('the cover photo of a provider comes from a reviewer who booked an appointment personally', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -126,7 +126,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(first)
   })
 
-  it('a person has another cover photo while the first cover photo, its review or the review’s author is hidden', async () => {
+  it('while the operator hides a cover photo, a second review photo serves as the cover photo', async () => {
     const { subject, client, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     for (const thing of [

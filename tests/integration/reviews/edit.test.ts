@@ -76,7 +76,7 @@ describe('editing a review', () => {
     expect(await photoOf(out)).toEqual(released)
   })
 
-  it('a review loses the photo that the operator hid when the author saves the maximum of five new photos', async () => {
+  it('a review loses a photo hidden by the operator when the author saves five new photos', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     const [hidden] = photoIds
     await hideReportTarget(operator, { kind: 'photo', id: hidden })

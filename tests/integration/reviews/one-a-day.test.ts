@@ -115,7 +115,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Otra'])
   })
 
-  it('if a member reviewed a person today, adding the person to a circle by id stores no second review', async () => {
+  it('adding a person to the circle by id creates no second review on the same day', async () => {
     const { author, personId, reviews, circles } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 1)
     await reviews.create({ personId, text: 'Puntual' })
@@ -130,7 +130,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('if a member reviewed a person today, adding the person by name and phone stores no second review', async () => {
+  it('adding a person to the circle by phone creates no second review on the same day', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -158,7 +158,7 @@ describe('several reviews of one author on one day, about people who are later m
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'if an author reviewed a contact and a member today, merging both keeps only the newer review, about the %s',
+    'a merge deletes an author’s older same-day review when the newer review concerns the merged %s',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
@@ -176,7 +176,7 @@ describe('several reviews of one author on one day, about people who are later m
     },
   )
 
-  it('merging 20 contacts keeps one of the reviews that one author wrote about them on one day', async () => {
+  it('a merge of 20 contacts keeps only one review per author and day', async () => {
     const [member, author] = [await makeMember(db), await makeMember(db)]
     const { circles } = createTestCaller(db, author.actor, { now })
     for (let at = 0; at < 20; at++) {
@@ -264,7 +264,7 @@ describe('the reviews of one author in a day', () => {
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
   })
 
-  it('an author above the daily limit of reviews can still add people to the circle without a review', async () => {
+  it('a member above the daily limit of reviews can still add people to the circle', async () => {
     const { author, at, personId } = await authorAndSubject()
     await makeReview(db, author, { personId }, { now })
     const { circles } = at(now, 1)

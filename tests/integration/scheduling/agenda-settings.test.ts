@@ -34,7 +34,7 @@ const agenda = {
 }
 
 describe('agendaSettings', () => {
-  it("scheduling.agendaSettings returns a disabled agenda by default, in the time zone of the person's state", async () => {
+  it('the default agenda settings of a member contain the time zone of the member’s state', async () => {
     const { actor } = await makeMember(db, { profile: { state: 'Sonora', city: 'Hermosillo' } })
     expect(await createTestCaller(db, actor).scheduling.agendaSettings()).toEqual({
       enabled: false,

@@ -114,7 +114,7 @@ describe('e-mails about an appointment', () => {
     expect(cancelled.text).not.toContain('Teléfono')
   })
 
-  it('e-mails to a client contain no phone of a provider who shows it only to the own circle', async () => {
+  it('the booking e-mail to the client omits a phone number visible only to the provider’s circle', async () => {
     const client = await makeMember(db)
     for (const phoneAudience of ['CIRCLE', 'MEMBERS'] as const) {
       const profile = { phone: createUniquePhone(), phoneAudience }
@@ -165,7 +165,7 @@ describe('e-mails about an appointment', () => {
     )
   })
 
-  it('one query reads the key that signs the links in the two e-mails about a cancellation', async () => {
+  it('cancelling an appointment reads the signing key for e-mail links from the database only once', async () => {
     const { provider, client, book } = await setUp(true)
     const { id } = await book()
     const written = () =>

@@ -102,7 +102,7 @@ describe('the list of appointments', () => {
     expect(onlyOther.clients).toHaveLength(2)
   })
 
-  it('the appointment list of a client ignores the filter by client', async () => {
+  it('the list of appointments in which a member is the client ignores the filter by client', async () => {
     const { client, other, add } = await setUp()
     const id = await add(1)
     const answer = await list(client, { role: 'client', clientId: other.personId })

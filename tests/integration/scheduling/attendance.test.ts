@@ -60,7 +60,7 @@ describe('the attendance that a client confirms', () => {
     await expectAppError(as(client).confirmAttendance(answer), 'SCHEDULING.APPOINTMENT_MOVED')
   })
 
-  it('a confirmed attendance is cleared when the client accepts another time, not when the client declines it', async () => {
+  it('the server clears the attendance confirmation of a client who accepts a new appointment time', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(client).confirmAttendance(answer)
     const fridayAt7 = { id, startsAt: new Date('2026-05-23T01:00:00Z') }

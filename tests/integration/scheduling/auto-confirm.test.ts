@@ -32,7 +32,7 @@ describe('an agenda that confirms automatically', () => {
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
   ] as const)(
-    'with autoConfirmFor %s, bookings by a client (confirmed e-mail, unconfirmed, in circle, former) get the statuses %j',
+    'with autoConfirmFor %s, bookings by verified, unverified, trusted and returning clients get the statuses %j',
     async (rule, statuses) => {
       const { provider, book } = await setUp(rule)
       const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]

@@ -111,7 +111,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     await expectAppError(again(), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
   })
 
-  it('a provider’s booking discloses no phone or e-mail that the person shows only to their own circle', async () => {
+  it('a provider who books for a client sees no contact data reserved for the client’s circle', async () => {
     const provider = await makeProvider(db)
     const phone = '5587654321'
     const profile = { phone, whatsapp: phone, phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' } as const
@@ -147,7 +147,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('a booking by the client, not by the provider, exempts the provider from the rate limit for reading contact data', async () => {
+  it('the rate limit for contact data still applies to a provider who books for a client', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       personEventHandlersOfSchedulingModule.findAcquainted?.(db, {
@@ -163,7 +163,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('a provider’s booking for a former client shows the client’s contact data and e-mails the provider’s note', async () => {
+  it('a provider who books for a former client sees the contact data of the client', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {

@@ -60,7 +60,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await as(provider, late).cancel({ id })
   })
 
-  it('a provider’s booking accepts the id of a former client, and of no other person outside the provider’s circle', async () => {
+  it('a provider can book by person id for a former client, not for an unknown person', async () => {
     const provider = await makeProvider(db)
     const [former, stranger] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, former, new Date('2026-04-21T16:00:00Z'))
@@ -81,7 +81,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect(await rowOf(id)).toMatchObject({ clientId: contact.personId, clientName: 'Rosa Díaz' })
   })
 
-  it('a booking by the provider links and notifies a former client whose name and phone are typed', async () => {
+  it('the server recognizes a former client by the name and phone typed in a provider’s booking', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db, { name: 'Eva Lugo', profile: { phone: '33 5555 0202' } })
     await makeAppointment(db, provider, client, new Date('2026-04-21T16:00:00Z'))
@@ -221,7 +221,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(other, 'SCHEDULING.REQUEST_KEY_USED')
   })
 
-  it('a booking by the provider requires an agenda and a session', async () => {
+  it('scheduling.bookFor rejects a caller who has no agenda or no session', async () => {
     const asked = { client: caller, ...slot }
     await expectAppError(as(await makeMember(db)).bookFor(asked), 'SCHEDULING.AGENDA_NOT_SAVED')
     await expectAppError(as(null).bookFor(asked), 'KERNEL.SIGN_IN_REQUIRED')

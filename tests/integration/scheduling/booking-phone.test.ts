@@ -60,7 +60,7 @@ describe('the phone of a booking', () => {
     expect(await book(client, lenient, '12:30')).toBeNull()
   })
 
-  it('a booking does not reuse a phone from a provider-booked appointment or from another client', async () => {
+  it('a client’s booking does not copy the phone of an earlier appointment that a provider booked', async () => {
     const [strict, client, other] = [await makeStrictProvider(), await withoutPhone(), await withoutPhone()]
     await book(other, strict, '10:00', '3344445555')
     await db.appointment.updateMany({
@@ -83,7 +83,7 @@ describe('scheduling.bookingPhone', () => {
     expect(await as(await withPhone()).bookingPhone()).toEqual({ phone: '33 1111 2222' })
   })
 
-  it('scheduling.bookingPhone is only for members', async () => {
+  it('scheduling.bookingPhone rejects a caller without a session', async () => {
     await expectAppError(createTestCaller(db, null).scheduling.bookingPhone(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -50,7 +50,7 @@ describe('a repeated booking request', () => {
     expect(await readSubjectsAndDeleteMails(db, client)).toHaveLength(1)
   })
 
-  it('a repeated booking request succeeds for the client who got the slot in competition with five others', async () => {
+  it('a repeated booking request succeeds only for the client who already got the appointment slot', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, ...slot }
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
@@ -81,7 +81,7 @@ describe('a repeated booking request', () => {
     expect(await db.appointment.count({ where: { requestKey: asked.requestKey } })).toBe(1)
   })
 
-  it('a booking request creates a new appointment even if another client has used the idempotency key of the request', async () => {
+  it('two clients who send the same idempotency key each get an appointment', async () => {
     const provider = await makeProvider(db)
     const requestKey = randomUUID()
     const book = async (time: string) =>
@@ -105,7 +105,7 @@ describe('the booking rules of an agenda', () => {
     expect(days[0]?.slots[0]).toMatchObject({ time: '12:00', taken: true, own: true })
   })
 
-  it('between two appointments, only the larger buffer stays free: after the first or before the second', async () => {
+  it('the minimum gap between two appointments is the larger buffer, not the sum of both buffers', async () => {
     const provider = await makeProvider(db, { agenda: { bufferBeforeMinutes: 10, bufferAfterMinutes: 30 } })
     const client = await makeMember(db)
     const { personId } = provider

@@ -125,7 +125,7 @@ describe('the private calendar address', () => {
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('a merge of two people moves the private calendar address to a remaining person who has none', async () => {
+  it('a merge of two profiles moves the only private calendar address to the remaining profile', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>

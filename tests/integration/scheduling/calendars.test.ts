@@ -81,7 +81,7 @@ describe('the calendars of client and provider', () => {
     expect(calendars.client.ignored + calendars.provider.ignored).toBe(0)
   })
 
-  it('the calendars of client and provider lose a request that expired or was declined', async () => {
+  it('a booking request disappears from the provider’s calendar when the request expires or is declined', async () => {
     const { look, asClient, asProvider, request } = await setUp()
     await asClient.book(request)
     expect(await look()).toMatchObject([[], [{ status: 'TENTATIVE' }]])

@@ -70,7 +70,7 @@ describe('dayToClose', () => {
     expect(appointments).toMatchObject([{ appointment: { id: ahead.id }, suggestion: null }])
   })
 
-  it('scheduling.dayToClose rejects visitors, and returns only appointments of the caller’s own agenda', async () => {
+  it('scheduling.dayToClose returns no appointments from another provider’s agenda', async () => {
     const provider = await makeProvider(db)
     await bookTomorrow(provider, 10)
     expect(await as(await makeProvider(db)).dayToClose({ date: tomorrow })).toEqual({ appointments: [] })
@@ -112,7 +112,7 @@ describe('closeDay', () => {
     expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
   })
 
-  it('without approval by the client, a provider who closes a day can move an appointment that the provider booked', async () => {
+  it('scheduling.closeDay moves a provider-booked appointment without asking the client for approval', async () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     const own = await bookTomorrow(provider, 11, { bookedByProvider: true })
@@ -178,7 +178,7 @@ describe('closeDay', () => {
     })
   })
 
-  it('when a provider closes a day, proposing a taken time leaves the earlier proposed time of the appointment unchanged', async () => {
+  it('scheduling.closeDay keeps an appointment’s earlier proposed time if the newly proposed time is taken', async () => {
     const provider = await makeProvider(db)
     const proposedStartsAt = new Date('2026-05-22T18:00:00Z')
     const booked = await bookTomorrow(provider, 10, {

@@ -43,14 +43,14 @@ describe('the number of changes of an appointment', () => {
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({ sequence: 4 })
   })
 
-  it('when the status of an appointment changes, the database increases the change counter, even if the update sends 0', async () => {
+  it('an update cannot reset the change counter of an appointment to 0', async () => {
     const { change } = await setUp({ sequence: 7 })
     expect(await change({ status: 'CANCELLED', sequence: 0 })).toEqual({ sequence: 8 })
   })
 })
 
 describe('the constraints on an appointment', () => {
-  it('the database rejects an appointment with incomplete data of a cancellation, proposed time or idempotency key', async () => {
+  it('the database rejects an appointment that stores only part of a cancellation or proposed time', async () => {
     const { change } = await setUp()
     expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
     expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)

@@ -92,7 +92,7 @@ describe('days', () => {
     expect(await spans()).toEqual([[[late.id, '22:30', '23:30']], []])
   })
 
-  it("scheduling.days returns only the caller's own agenda and the appointments received in it", async () => {
+  it('scheduling.days returns no appointments from another provider’s agenda', async () => {
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     await bookTomorrow(provider, 10)
     const { days } = await as(other).days({ from: tomorrow, days: 1 })

@@ -104,7 +104,7 @@ describe('many concurrent bookings', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('a cancelled slot goes to another client even if the first client’s request is sent again', async () => {
+  it('a repeated request for a cancelled booking leaves the appointment slot free for another client', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -136,7 +136,7 @@ describe('many concurrent bookings', () => {
     expect(rejections).toHaveLength(54)
   })
 
-  it('a booking of a short service succeeds where a concurrent booking of a longer service does not fit', async () => {
+  it('among concurrent bookings in a 30-minute gap, only a booking of a 30-minute service succeeds', async () => {
     const provider = await makeProvider(db)
     const settings = createTestCaller(db, provider.actor, { now }).scheduling
     const { services } = await settings.saveServices({
@@ -164,7 +164,7 @@ describe('many concurrent bookings', () => {
     expect(won[0]).toBeGreaterThanOrEqual(4)
   })
 
-  it('bookings before a change of the slot duration use the old duration, and bookings after it the new one', async () => {
+  it('a concurrent change of the slot duration applies only to bookings after the change', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const settings = createTestCaller(db, provider.actor, { now }).scheduling

@@ -75,7 +75,7 @@ describe('the daily limit of e-mails about appointments that the provider booked
 })
 
 describe('a stranger who got no e-mail about a booking by a provider', () => {
-  it('a new client gets no e-mail about a changed booking if the provider’s e-mail rate limit stopped the booking e-mail', async () => {
+  it('if the e-mail rate limit blocked a booking e-mail, the new client gets no change e-mails', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -90,7 +90,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
     expect(await subjectsTo(stranger)).toEqual([`${provider.name} agendó una cita para ti`])
   })
 
-  it('a stranger who got no e-mail about a booking gets none about its cancellation', async () => {
+  it('a new client who got no e-mail about a booking gets no cancellation e-mail', async () => {
     const provider = await makeProvider(db, { unproven: true })
     const stranger = await makeStranger(provider)
     const { id } = await as(provider).bookFor({
@@ -149,7 +149,7 @@ describe('opting out of appointments that strangers book', () => {
     ])
   })
 
-  it("the opt-out from bookings by strangers does not stop e-mails about the client's own bookings", async () => {
+  it('e-mails about an appointment that the client booked contain no unsubscribe link', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     const { id } = await as(client).book({ personId: provider.personId, date, time: '10:00' })

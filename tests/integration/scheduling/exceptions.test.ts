@@ -151,7 +151,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(taken.holidays).toHaveLength(3)
   })
 
-  it('an exception of an agenda with invalid hours or days is rejected, and changes nothing', async () => {
+  it('the server rejects an exception in a provider’s working hours with invalid times or dates', async () => {
     const me = as(await makeProvider(db))
     const from = '2026-06-01'
     const wrong = me.saveException({ from, to: from, ranges: [{ start: '10:00', end: '10:00' }] })
@@ -184,7 +184,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     )
   })
 
-  it('the procedures for exceptions of an agenda reject visitors', async () => {
+  it('the tRPC procedures for exceptions in a provider’s working hours reject visitors without a session', async () => {
     const visitor = as(null)
     const days = { from: '2026-06-01', to: '2026-06-01' }
     await expectAppError(visitor.exceptions(), 'KERNEL.SIGN_IN_REQUIRED')

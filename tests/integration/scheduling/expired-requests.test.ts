@@ -58,7 +58,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
     })
   })
 
-  it('an expired request is cancelled when its slot is booked, and stays pending when another slot is booked', async () => {
+  it('a new booking cancels an expired request for the booked slot, not for another slot', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
@@ -122,7 +122,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
 })
 
 describe('a booking request without a time limit', () => {
-  it('a request without a time limit stays pending after its start, and is shown as ‘Cita pasada’', async () => {
+  it('a booking request without an answer deadline stays pending after the appointment time', async () => {
     const { client, id, at } = await setUp(null)
     await cancelAllExpiredRequestsAndNotify({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments

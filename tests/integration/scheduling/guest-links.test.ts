@@ -42,7 +42,7 @@ async function setUp(overrides: TestAppointmentOverrides = {}, autoConfirmFor: '
 }
 
 describe('the link that the provider sends a client', () => {
-  it('a provider gets a signed link for a client without account, together with the place of the appointment', async () => {
+  it('a provider can get a signed appointment link for a client without an account', async () => {
     const { link, token } = await setUp()
     const { url, place, appointment } = await link()
     expect(new URL(url).searchParams.get('token')).toBe(token)
@@ -139,7 +139,7 @@ describe('a client without account, by the link', () => {
     expect((await db.outboxMail.findFirstOrThrow({ where })).text).toContain('Motivo: Ya quedó')
   })
 
-  it('the link of a client without account cannot confirm, propose or answer for the provider', async () => {
+  it('a client without an account cannot perform provider actions through the appointment link', async () => {
     const { token, row } = await setUp({ status: 'PENDING' })
     const confirm = visitor.answerByLink({ token, action: 'confirm', startsAt: tomorrowAt10 })
     await expectAppError(confirm, 'SCHEDULING.NOT_THE_PROVIDER')

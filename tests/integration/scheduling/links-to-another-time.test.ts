@@ -51,7 +51,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
   })
 
-  it('the provider’s link can decline a client’s proposal of another time, and the client’s link can withdraw it', async () => {
+  it('the provider can decline a client’s proposal of another time by an appointment link', async () => {
     const { row, toClient, toProvider } = await setUp({ status: 'CONFIRMED' })
     const ask = () => visitor.answerByLink({ token: toClient, action: 'reschedule', ...friday })
     const end = (token: string, action: 'declineProposal' | 'withdrawProposal') =>
@@ -73,7 +73,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ status: 'PENDING', startsAt: thursdayAt10, proposedByClient: false })
   })
 
-  it('another time cannot be chosen by a forged link, after the deadline, or for a cancelled appointment', async () => {
+  it('a client cannot move an appointment by a forged link or after the change deadline', async () => {
     const { provider, toClient } = await setUp()
     const forged = `${toClient.slice(0, -1)}${toClient.endsWith('A') ? 'B' : 'A'}`
     for (const token of ['x', forged]) {

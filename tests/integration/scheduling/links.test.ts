@@ -40,7 +40,7 @@ describe('an appointment that is read by the link of an e-mail', () => {
     await expectDead(toClient, at(end + 1))
   })
 
-  it('an appointment link shows other people the appointment as its recipient sees it in ‘Mis Citas’', async () => {
+  it('an e-mailed appointment link shows any person the recipient’s view of the appointment', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
     const stranger = createSchedulingTestCaller(db, await makeMember(db))
     for (const scheduling of [visitor, stranger]) {
@@ -204,7 +204,7 @@ describe('the link of an e-mail is invalid', () => {
     await expectAppError(visitor.answerByLink({ token: 'x', action: 'cancel' }), 'SCHEDULING.LINK_INVALID')
   })
 
-  it('an appointment link is invalid if it combines the client’s role with the provider’s e-mail address', async () => {
+  it('an appointment link is invalid if the role and the e-mail address belong to different participants', async () => {
     const { id, client, provider } = await setUp()
     await expectDead(await createAppointmentLinkToken(db, id, 'CLIENT', provider.email))
     await expectDead(await createAppointmentLinkToken(db, id, 'PROVIDER', client.email))

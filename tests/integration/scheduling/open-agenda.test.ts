@@ -47,7 +47,7 @@ describe('scheduling.openAgenda', () => {
     await as(client).scheduling.book({ personId, date: '2026-05-21', time: '09:30' })
   })
 
-  it('scheduling.openAgenda adds the trade to the caller’s profile without replacing existing trades or the federal state', async () => {
+  it('scheduling.openAgenda adds a trade to the caller’s profile and keeps the existing trades', async () => {
     const profile = { professions: ['Electricista'], city: 'Tijuana', state: 'Baja California' }
     const member = await makeMember(db, { profile })
     await as(member).scheduling.openAgenda({ ...input, state: '' })

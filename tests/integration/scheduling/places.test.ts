@@ -87,7 +87,7 @@ describe('the time zone of a place in the catalogue', () => {
     else expect(zone).not.toBe('America/Mexico_City')
   })
 
-  it('a border municipality has the time zone of the border, and every other place that of its state', () => {
+  it('a municipality with a special time zone does not get the time zone of its state', () => {
     const own = new Map(
       borders.flatMap(([state, zone, names]) => Object.keys(names).map((city) => [`${city}|${state}`, zone])),
     )

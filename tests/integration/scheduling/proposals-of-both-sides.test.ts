@@ -30,7 +30,7 @@ const setUp = (overrides: TestAppointmentOverrides = {}) =>
 describe('a proposal for a request that the provider has not confirmed', () => {
   const pending = { status: 'PENDING' } as const
 
-  it('a provider’s proposal of another time leaves a request pending at its time, and waits for the client’s answer', async () => {
+  it('a provider’s proposal of another time leaves the client’s request pending at the original time', async () => {
     const { provider, client, id, row, mails, cards } = await setUp(pending)
     await expectAppError(as(provider).reschedule({ id, ...proposedFridaySlot }), 'SCHEDULING.ONLY_A_PROPOSAL')
     expect(await as(provider).proposeTime({ id, ...proposedFridaySlot })).toEqual({ id, notice: 'PROPOSED' })
@@ -127,7 +127,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect((await as(client).appointments({ role: 'client' })).toAnswer).toBe(0)
   })
 
-  it("a client's proposal moves the appointment once when the provider accepts", async () => {
+  it('a provider who accepts a client’s proposed time twice moves the appointment only once', async () => {
     const { provider, row, mails, answer } = await ask()
     await mails()
     const moved = { id: answer.id, status: 'CONFIRMED', ...wanted, endTime: '11:30', notice: 'RESCHEDULED' }
@@ -146,7 +146,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: thursdayAt10 })
   })
 
-  it("a client's proposal ends when declined or withdrawn, and the appointment keeps its time", async () => {
+  it('a declined or withdrawn time proposal of a client leaves the appointment time unchanged', async () => {
     const { provider, client, id, row, mails, answer } = await ask()
     await mails()
     for (const _ of [1, 2])

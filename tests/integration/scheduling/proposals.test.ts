@@ -74,7 +74,7 @@ describe('a proposal of another time', () => {
     expect(await row()).toMatchObject({ localDate: saturday.date, clientTimeZone: 'Europe/Madrid' })
   })
 
-  it('a proposal does not reserve its time: another client can book it, and the appointment keeps its time', async () => {
+  it('a client cannot accept a proposed time that another client has booked meanwhile', async () => {
     const { provider, client, id, row, answer } = await setUp()
     const other = await makeMember(db)
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
@@ -144,7 +144,7 @@ describe('a proposal of another time', () => {
     await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('a provider’s proposal of another time becomes invalid when the client moves the request or cancels the appointment', async () => {
+  it('a client who moves a booking request cannot accept the provider’s earlier proposal of another time', async () => {
     const { provider, client, id, row, answer } = await setUp({ status: 'PENDING' })
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })

@@ -67,7 +67,7 @@ describe.each(arrivals)('the private calendar address after %s', (_name, proven,
     expect(await mentions(member, removed)).toBe(1)
   })
 
-  it('after an account recovery, no e-mail mentions a private calendar to a member without a private calendar address', async () => {
+  it('account-recovery e-mails mention no private calendar to a member who has no private calendar', async () => {
     const member = await makeMember(db)
     if (proven)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
@@ -85,7 +85,7 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await mentions(member, /\/mis-citas/)).toBe(1)
   })
 
-  it('the e-mail about a password change mentions no private calendar address when none exists', async () => {
+  it('the password-change e-mail mentions no private calendar to a member who has no private calendar', async () => {
     const member = await makeMember(db)
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect((await textsTo(member)).join('\n')).not.toMatch(/calendario/i)
@@ -99,7 +99,7 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: true })
   })
 
-  it('signing in by an e-mailed link does not delete the private calendar address of a member with a confirmed e-mail', async () => {
+  it('a member with a confirmed e-mail address keeps the private calendar address after sign-in by link', async () => {
     const member = await makeOwner({ proven: true })
     await visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') })
     expect(await statusOf(member.calendar)).toBe(200)

@@ -39,7 +39,7 @@ async function slotsAs(
 }
 
 describe('slots with a chosen duration', () => {
-  it('slots with a chosen duration are only available in the caller’s own agenda', async () => {
+  it('scheduling.slots applies a requested slot duration only if the caller owns the agenda', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
     const timesOf = async (who: { actor: TestServiceProvider['actor'] } | null) => {
@@ -68,7 +68,7 @@ describe('slots of seven days', () => {
     return { dates: days.map(({ date }) => date), next: next.map(({ date, time }) => `${date} ${time}`) }
   }
 
-  it('slots of seven days start at the given date, also across two months, and end with the booking window', async () => {
+  it('scheduling.slots returns seven days from the given start date, also across a month boundary', async () => {
     const { personId } = await makeProvider(db)
     expect((await slotsFrom(null, personId, '2026-05-28')).dates).toEqual([
       '2026-05-28',
@@ -122,7 +122,7 @@ describe('slots of seven days', () => {
     expect(days[0]?.slots[1]).toMatchObject({ time: '09:30', taken: false })
   })
 
-  it('a slots request is rejected with both a month and a start date, with neither, or after the year 9999', async () => {
+  it('scheduling.slots rejects a request that has both a month and a start date', async () => {
     const { personId } = await makeProvider(db)
     for (const range of [{}, { month: '2026-05', from: '2026-05-20' }, { from: '9999-12-28' }])
       await expectAppError(visitor.slots({ personId, ...range }), 'KERNEL.INVALID_INPUT')

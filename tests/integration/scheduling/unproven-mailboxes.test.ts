@@ -50,7 +50,7 @@ describe('a mailbox that is not verified', () => {
     expect(await readSubjectsAndDeleteMails(db, stranger)).toHaveLength(1)
   })
 
-  it('an unverified mailbox of a contact gets at most ten e-mails a day about a provider’s bookings', async () => {
+  it('a provider’s bookings send at most ten e-mails a day to a contact’s unverified e-mail address', async () => {
     const provider = await makeProvider(db)
     const email = 'victima@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
@@ -71,7 +71,7 @@ describe('a mailbox that is not verified', () => {
     expect(await readSubjectsAndDeleteMails(db, { email })).toHaveLength(10)
   })
 
-  it('a mailbox that is not verified gets an explanation of how to receive all e-mails', async () => {
+  it('a booking e-mail to an unverified e-mail address asks the recipient to confirm the address', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     const client = await makeMember(db)
@@ -92,7 +92,7 @@ describe('a mailbox that is not verified', () => {
     expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
   })
 
-  it('no limit for unconfirmed e-mail addresses applies after the address is confirmed', async () => {
+  it('the e-mail rate limit for unverified addresses does not apply to verified addresses', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     for (const { email } of [provider, client]) await prove(email)

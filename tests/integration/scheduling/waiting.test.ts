@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('scheduling.waiting counts a request with the provider’s proposed future time as waiting for the client, not the provider', async () => {
+  it('scheduling.waiting counts a provider’s time proposal as waiting for the client, not for the provider', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })

@@ -40,7 +40,7 @@ function callQuery(name: string, field: FieldPath, text: string): Promise<Proced
 
 describe('an unusual text in a query', () => {
   it.each(queries)(
-    'a query with an unusual text returns results or a Spanish error message (query $name, field $at)',
+    'tRPC query $name returns results or a 4xx error for unusual text in field $at',
     async (query) => {
       const { name, field } = query
       for (const text of unusualTestTexts) {
@@ -65,7 +65,7 @@ describe('an unusual text in a query', () => {
 })
 
 describe('an unusual request', () => {
-  it('a request with unusual texts in cookies and headers gets the response of a visitor', async () => {
+  it('the server treats a request with unusual characters in cookies and headers as not signed in', async () => {
     for (const text of unusualTestTexts) {
       const value = encodeURIComponent(text.toWellFormed())
       const raw = text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '')
@@ -83,7 +83,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('a request whose URL contains an unusual text gets no internal server error', async () => {
+  it('the server returns no 5xx status for a URL that contains unusual characters', async () => {
     const addresses = unusualTestTexts.filter((text) => text.isWellFormed()).map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
     for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>

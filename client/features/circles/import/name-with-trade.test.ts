@@ -13,7 +13,7 @@ describe('a name with a trade', () => {
     expect(splitNameWithTrade('Luis TECNICO', professions)).toEqual({ name: 'Luis', trade: 'Técnico' })
   })
 
-  it('a typed name is not split into name and trade if it has one word, or if its last word is not a whole profession', () => {
+  it('splitNameWithTrade returns null for a text that does not end with a profession after a name', () => {
     for (const name of ['Plomero', 'Taller Hermanos Gómez', 'Señora Chole Tamales', 'Plomero Juan', ''])
       expect(splitNameWithTrade(name, professions)).toBeNull()
   })

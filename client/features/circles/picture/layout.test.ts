@@ -165,7 +165,7 @@ describe('the layout of the circle diagram', () => {
     )
   })
 
-  it("layOutPeopleOnOuterRing places people near the wanted angles until the circle diagram's 52 outer places are full", () => {
+  it('layOutPeopleOnOuterRing places at most 52 people without overlap on the outer ring of the circle diagram', () => {
     const wanted = [1, 3, 5]
     for (const [index, place] of layOutPeopleOnOuterRing(wanted).entries()) {
       expect(place?.angle).toBeCloseTo(wanted[index] ?? 0, 0)
@@ -196,7 +196,7 @@ describe('the avatar under a finger', () => {
     { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
   ]
 
-  it('findDiagramItemAtPoint returns the avatar that is nearest to the pressed point', () => {
+  it('findDiagramItemAtPoint finds the avatar whose centre is nearest to the point that the user presses', () => {
     expect(findDiagramItemAtPoint(items, { x: 112, y: 100 }, 22)?.id).toBe('a')
     expect(findDiagramItemAtPoint(items, { x: 118, y: 100 }, 22)?.id).toBe('b')
   })

@@ -44,7 +44,7 @@ function makeFurther(through: number[]): CircleDiagramData['further'][number] {
 }
 
 describe('the scene of a circle', () => {
-  it('a circle diagram of three people shows an avatar of every person and a placeholder for each suggested trade', () => {
+  it('a circle diagram of three people also shows three suggested trades that the circle lacks', () => {
     const scene = buildCircleDiagramScene(
       makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]),
       null,
@@ -62,7 +62,7 @@ describe('the scene of a circle', () => {
     expect(buildCircleDiagramScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedAvatarsInCircleDiagram)
   })
 
-  it('a circle diagram of 44 people shows fewer than 40 avatars, but includes people of every trade family', () => {
+  it('if a circle has 44 people, the circle diagram shows avatars of fewer than 40 people', () => {
     const home = makePeople(maxAvatarsInCircleDiagram, 'HOME').map((person, index) =>
       index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
     )
@@ -80,7 +80,7 @@ describe('the scene of a circle', () => {
     expect([care.avatars.length, care.names.length, care.placeholders.length]).toEqual([4, 1, 0])
   })
 
-  it('a circle diagram of 14 people labels the trade families and shows one placeholder for a missing trade', () => {
+  it('a circle diagram of 14 people suggests exactly one trade that none of these people has', () => {
     const { names, placeholders } = buildCircleDiagramScene(
       makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
       null,
@@ -93,7 +93,7 @@ describe('the scene of a circle', () => {
     expect(placeholders.map(({ question }) => question.lines.join(' '))).toEqual(['¿Quién es tu dentista?'])
   })
 
-  it('in a circle diagram of 9 to 40 people, the text of a trade suggestion does not overlap any avatar', () => {
+  it('trade suggestions in a circle diagram of 9 to 40 people do not cover any avatars', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 9 })
     fc.assert(
       fc.property(counts, (sizes) => {
@@ -132,7 +132,7 @@ describe('the scene of a circle', () => {
     expect(names.map(({ family, count }) => [family, count])).toEqual([['HOME', 200]])
   })
 
-  it('the outer ring of the circle diagram shows only people recommended by a person whose avatar the diagram contains', () => {
+  it('the outer ring of the circle diagram shows only people recommended by people in the diagram', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
     const scene = buildCircleDiagramScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),

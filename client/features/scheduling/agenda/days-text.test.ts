@@ -48,7 +48,7 @@ describe('days off and special hours that overlap the chosen days', () => {
     expect(findOverlappingAgendaExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
-  it('describeAgendaExceptionOverlap explains whether a new exception replaces an older one or keeps some days', () => {
+  it('describeAgendaExceptionOverlap tells whether a new exception in working hours replaces an older exception', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeAgendaExceptionOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: se reemplaza con lo que guardes.',

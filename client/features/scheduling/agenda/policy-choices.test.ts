@@ -45,7 +45,7 @@ describe('options of a select field for a booking setting', () => {
     expect(labels(createBookingPolicyOptions(bookingAnswerDeadlineChoices, 0))[0]).toBe('Sin límite')
   })
 
-  it('createBookingPolicyOptions inserts a saved time span that is no usual option, in ascending order', () => {
+  it('createBookingPolicyOptions adds a saved custom duration to the standard durations in ascending order', () => {
     const options = createBookingPolicyOptions(minBookingNoticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)

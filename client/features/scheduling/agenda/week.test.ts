@@ -28,7 +28,7 @@ describe('the working days of a week', () => {
     expect(replaceWeekdayGroupHours(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
 
-  it('replaceWeekdayGroupHours restores the earlier hours of a weekday that is removed from a group', () => {
+  it('replaceWeekdayGroupHours restores the earlier working hours of a weekday that leaves a group of weekdays', () => {
     const own = removeHoursOfWeekdays(week, [1, 2, 0])
     const joined = replaceWeekdayGroupHours(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
     expect(joined).toEqual({ 0: morning, 1: morning, 2: morning, 3: morning, 6: morning })
@@ -70,9 +70,12 @@ describe('the proposed next range of a day', () => {
       '09:00',
       '17:00',
     ],
-  ])('if a day has the ranges %j, proposeTimeRange suggests the new range %s to %s', (ranges, start, end) => {
-    expect(proposeTimeRangeToAdd(ranges)).toEqual({ start, end })
-  })
+  ])(
+    'for the working hours %j, proposeTimeRangeToAdd suggests an additional time range from %s to %s',
+    (ranges, start, end) => {
+      expect(proposeTimeRangeToAdd(ranges)).toEqual({ start, end })
+    },
+  )
 })
 
 describe('the end of the day', () => {

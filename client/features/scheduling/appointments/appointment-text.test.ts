@@ -197,7 +197,7 @@ describe('the target of the button to book again', () => {
   } as const
   const cancelled = { ...past, status: 'CANCELLED', isPast: false, cancelledBy: 'PROVIDER' } as const
 
-  it('the button to book again opens the agenda with the same service for a client, and a dialog for a provider', () => {
+  it('for a client, the button to book again opens the agenda page with the earlier service', () => {
     const agenda = { to: '/agenda/019e4c3a-0000-7000-8000-000000000001?servicio=Corte%20y%20color' }
     expect(getBookAgainButtonTarget(past, 'client')).toEqual(agenda)
     expect(getBookAgainButtonTarget(past, 'provider')).toBe('dialog')

@@ -27,7 +27,7 @@ function offerWith(terms: Partial<BookingOptions>): BookingOptions {
 }
 
 describe('text about the confirmation of a booking', () => {
-  it('describeBookingConfirmationTerms announces an immediate confirmation, or one by the provider', () => {
+  it('describeBookingConfirmationTerms promises an immediate confirmation if bookings are confirmed automatically', () => {
     expect(
       describeBookingConfirmationTerms(
         offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }),
@@ -40,7 +40,7 @@ describe('text about the confirmation of a booking', () => {
     )
   })
 
-  it('describeBookingConfirmationTerms names the time limit to respond, unless the appointment starts earlier', () => {
+  it('describeBookingConfirmationTerms names the response time limit only if the limit ends before the appointment', () => {
     const offer = offerWith({ pendingLimitMinutes: 2_880 })
     expect(describeBookingConfirmationTerms(offer, hours(49), now)).toBe(
       'Queda pendiente hasta que la confirmen. Si no responden en 2 días, se cancela sola.',

@@ -34,13 +34,13 @@ it('consumePendingBooking returns the slot that a visitor chose before signing i
   })
 })
 
-it('consumePendingBooking returns the stored slot without a service that the provider no longer offers', () => {
+it('consumePendingBooking omits the service of a stored booking if the provider no longer offers the service', () => {
   runWithFakeSessionStorage({ reserva: JSON.stringify(stored) }, () => {
     expect(consumePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })
 
-it('consumePendingBooking returns null and keeps the stored appointment slot if the slot belongs to another provider', () => {
+it('consumePendingBooking neither returns nor deletes a stored appointment slot of a different provider', () => {
   const other = JSON.stringify({ ...stored, personId: 'carla' })
   expect(take(other)).toEqual([null, other])
 })

@@ -34,7 +34,7 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day({})])).toMatchObject({ from: 540, to: 1020 })
   })
 
-  it('the calendar scales its hours so that the shortest appointment can be pressed on a phone and read in the week view', () => {
+  it('the calendar draws each hour taller if an appointment is shorter than 30 minutes', () => {
     const heightFor = (part: Partial<CalendarDay>) => axisOf([day(part)]).hourHeight
     const high = { phone: 11, week: 7 }
     expect(heightFor({ appointments: [appointment('09:00', '11:00')] })).toEqual({ phone: 5.5, week: 5.5 })
@@ -92,7 +92,7 @@ describe('overlapping appointments', () => {
 })
 
 describe('a press on a gap', () => {
-  it('a press on the calendar selects a free gap of up to two hours completely, and one hour of a longer gap', () => {
+  it('a press on a free calendar gap longer than two hours selects at most one hour', () => {
     const short = { start: '12:00', end: '14:00' }
     expect(chooseTimeRangeInFreeTime(short, 0.5)).toEqual(short)
     const long = { start: '09:00', end: '17:00' }

@@ -64,7 +64,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('mergeServiceRows removes a service deleted in one browser tab, unless another tab has changed that service', () => {
+  it('mergeServiceRows keeps a service that was deleted in one browser tab but changed in another tab', () => {
     expect(mergeServiceRows(before, [cut, beard], [cut, dye])).toEqual([cut])
     const [dearer, longer] = [
       { ...beard, cost: '95' },
