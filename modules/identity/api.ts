@@ -10,7 +10,7 @@ export {
   findPersonIdsWithUnprovenEmail,
   lockAccountIfEmailUnproven,
 } from '#modules/identity/data/email-proof.ts'
-export type { LockedPersonId } from '#modules/identity/data/merging.ts'
+export type { IdOfRowLockedPerson } from '#modules/identity/data/merging.ts'
 export {
   findAllPersonCards,
   findPerson,
@@ -24,7 +24,7 @@ export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export { getProfilePath, normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 export { createTradeGroups, type TradeGroup } from '#modules/identity/trades/seed.ts'
 export { createSeedTradeRows } from '#modules/identity/trades/seed-rows.ts'
-export { addReviewTradesToContact } from '#modules/identity/use-cases/add-contact-trades.ts'
+export { addTradesOfReviewToContact } from '#modules/identity/use-cases/add-contact-trades.ts'
 export {
   assertPersonNotBlocked,
   lockAndCheckPersonBlocked,

@@ -11,7 +11,7 @@ import {
 import {
   client,
   getTimeMinutesFromNow,
-  makeAppointmentRuleData,
+  makeDataForAppointmentRules,
   provider,
   stranger,
   testTime,
@@ -19,14 +19,14 @@ import {
 
 describe('a proposal of another time', () => {
   const proposed = (minutes: number, at = 60) =>
-    makeAppointmentRuleData(at, { status: 'CONFIRMED', proposedStartsAt: getTimeMinutesFromNow(minutes) })
+    makeDataForAppointmentRules(at, { status: 'CONFIRMED', proposedStartsAt: getTimeMinutesFromNow(minutes) })
 
   it('the provider can propose another time for a pending or confirmed appointment that the client booked', () => {
     expect(reasonNotToProposeTime(proposed(90), provider, testTime)).toBeNull()
-    expect(reasonNotToProposeTime(makeAppointmentRuleData(60), provider, testTime)).toBeNull()
-    const own = makeAppointmentRuleData(60, { status: 'CONFIRMED', bookedByProvider: true })
+    expect(reasonNotToProposeTime(makeDataForAppointmentRules(60), provider, testTime)).toBeNull()
+    const own = makeDataForAppointmentRules(60, { status: 'CONFIRMED', bookedByProvider: true })
     expect(reasonNotToProposeTime(own, provider, testTime)).toBe('SCHEDULING.NOT_TO_PROPOSE')
-    const expired = makeAppointmentRuleData(60, { expiresAt: testTime })
+    const expired = makeDataForAppointmentRules(60, { expiresAt: testTime })
     expect(reasonNotToProposeTime(expired, provider, testTime)).toBe('SCHEDULING.REQUEST_EXPIRED')
     expect(reasonNotToProposeTime(proposed(90), client, testTime)).toBe('SCHEDULING.NOT_TO_PROPOSE')
     expect(reasonNotToProposeTime(proposed(90), stranger, testTime)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -42,7 +42,7 @@ describe('a proposal of another time', () => {
     expect(findUnexpiredProposedStartTime(pending, testTime)).toEqual(getTimeMinutesFromNow(90))
     expect(findUnexpiredProposedStartTime({ ...pending, expiresAt: testTime }, testTime)).toBeNull()
     expect(
-      findUnexpiredProposedStartTime(makeAppointmentRuleData(60, { status: 'CONFIRMED' }), testTime),
+      findUnexpiredProposedStartTime(makeDataForAppointmentRules(60, { status: 'CONFIRMED' }), testTime),
     ).toBeNull()
   })
 

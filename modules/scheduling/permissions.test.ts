@@ -18,7 +18,7 @@ import { type AppointmentRuleData, getAppointmentStatusAt } from '#modules/sched
 import {
   client,
   getTimeMinutesFromNow,
-  makeAppointmentRuleData,
+  makeDataForAppointmentRules,
   provider,
   stranger,
   testTime,
@@ -26,23 +26,25 @@ import {
 
 describe('confirming an appointment', () => {
   it('the provider can confirm an appointment while it is pending and in the future', () => {
-    expect(getAppointmentPermissions(makeAppointmentRuleData(1), provider, testTime).canConfirm).toBe(true)
+    expect(getAppointmentPermissions(makeDataForAppointmentRules(1), provider, testTime).canConfirm).toBe(
+      true,
+    )
   })
 
   it('the client and people who are not part of an appointment cannot confirm it', () => {
-    expect(reasonNotToConfirmAppointment(makeAppointmentRuleData(1), client, testTime)).toBe(
+    expect(reasonNotToConfirmAppointment(makeDataForAppointmentRules(1), client, testTime)).toBe(
       'SCHEDULING.NOT_THE_PROVIDER',
     )
-    expect(reasonNotToConfirmAppointment(makeAppointmentRuleData(1), stranger, testTime)).toBe(
+    expect(reasonNotToConfirmAppointment(makeDataForAppointmentRules(1), stranger, testTime)).toBe(
       'SCHEDULING.NOT_THE_PROVIDER',
     )
   })
 
   it('an appointment cannot be confirmed after its start or after its cancellation', () => {
-    expect(reasonNotToConfirmAppointment(makeAppointmentRuleData(0), provider, testTime)).toBe(
+    expect(reasonNotToConfirmAppointment(makeDataForAppointmentRules(0), provider, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_PAST',
     )
-    const cancelled = makeAppointmentRuleData(60, { status: 'CANCELLED' })
+    const cancelled = makeDataForAppointmentRules(60, { status: 'CANCELLED' })
     expect(reasonNotToConfirmAppointment(cancelled, provider, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_CANCELLED',
     )
@@ -50,7 +52,7 @@ describe('confirming an appointment', () => {
 
   it('the permissions of the provider do not include confirming a confirmed appointment', () => {
     expect(
-      getAppointmentPermissions(makeAppointmentRuleData(60, { status: 'CONFIRMED' }), provider, testTime)
+      getAppointmentPermissions(makeDataForAppointmentRules(60, { status: 'CONFIRMED' }), provider, testTime)
         .canConfirm,
     ).toBe(false)
   })
@@ -58,43 +60,45 @@ describe('confirming an appointment', () => {
 
 describe('cancelling an appointment', () => {
   it('the client can cancel an appointment, and the provider can cancel it while it is pending', () => {
-    expect(getAppointmentPermissions(makeAppointmentRuleData(60), client, testTime).canCancel).toBe(true)
+    expect(getAppointmentPermissions(makeDataForAppointmentRules(60), client, testTime).canCancel).toBe(true)
     expect(
-      getAppointmentPermissions(makeAppointmentRuleData(60, { status: 'CONFIRMED' }), client, testTime)
+      getAppointmentPermissions(makeDataForAppointmentRules(60, { status: 'CONFIRMED' }), client, testTime)
         .canCancel,
     ).toBe(true)
-    expect(getAppointmentPermissions(makeAppointmentRuleData(60), provider, testTime).canCancel).toBe(true)
+    expect(getAppointmentPermissions(makeDataForAppointmentRules(60), provider, testTime).canCancel).toBe(
+      true,
+    )
   })
 
   it('the provider cannot cancel a confirmed appointment without a reason', () => {
-    const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
+    const confirmed = makeDataForAppointmentRules(60, { status: 'CONFIRMED' })
     expect(reasonNotToCancelAppointment(confirmed, provider, testTime)).toBe(
       'SCHEDULING.CONFIRMED_FOR_CLIENT',
     )
   })
 
   it('people who are not part of an appointment get APPOINTMENT_NOT_FOUND when they cancel it', () => {
-    expect(reasonNotToCancelAppointment(makeAppointmentRuleData(60), stranger, testTime)).toBe(
+    expect(reasonNotToCancelAppointment(makeDataForAppointmentRules(60), stranger, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_NOT_FOUND',
     )
-    expect(reasonNotToCancelAppointment(makeAppointmentRuleData(-60), stranger, testTime)).toBe(
+    expect(reasonNotToCancelAppointment(makeDataForAppointmentRules(-60), stranger, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_NOT_FOUND',
     )
   })
 
   it('cancelling is rejected after the start of the appointment, and is not offered for a cancelled one', () => {
-    expect(reasonNotToCancelAppointment(makeAppointmentRuleData(0), client, testTime)).toBe(
+    expect(reasonNotToCancelAppointment(makeDataForAppointmentRules(0), client, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_PAST',
     )
     expect(
-      getAppointmentPermissions(makeAppointmentRuleData(60, { status: 'CANCELLED' }), client, testTime)
+      getAppointmentPermissions(makeDataForAppointmentRules(60, { status: 'CANCELLED' }), client, testTime)
         .canCancel,
     ).toBe(false)
   })
 })
 
 describe('cancelling a confirmed appointment with a reason (callOff)', () => {
-  const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
+  const confirmed = makeDataForAppointmentRules(60, { status: 'CONFIRMED' })
 
   it('the provider can cancel a confirmed appointment with a reason until the appointment starts', () => {
     expect(getAppointmentPermissions(confirmed, provider, testTime)).toMatchObject({
@@ -102,7 +106,7 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
       canCancel: false,
     })
     expect(reasonNotToCancelConfirmedAppointment(confirmed, provider, testTime)).toBeNull()
-    const begun = makeAppointmentRuleData(0, { status: 'CONFIRMED' })
+    const begun = makeDataForAppointmentRules(0, { status: 'CONFIRMED' })
     expect(reasonNotToCancelConfirmedAppointment(begun, provider, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_PAST',
     )
@@ -119,14 +123,14 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
 
   it('the callOff operation, which cancels a confirmed appointment with a reason, rejects a pending request', () => {
     const own = { ...confirmed, bookedByProvider: true }
-    for (const one of [makeAppointmentRuleData(60), own]) {
+    for (const one of [makeDataForAppointmentRules(60), own]) {
       expect(reasonNotToCancelConfirmedAppointment(one, provider, testTime)).toBe('SCHEDULING.NOT_CONFIRMED')
       expect(getAppointmentPermissions(one, provider, testTime)).toMatchObject({
         canCallOff: false,
         canCancel: true,
       })
     }
-    const lapsed = makeAppointmentRuleData(60, { expiresAt: testTime })
+    const lapsed = makeDataForAppointmentRules(60, { expiresAt: testTime })
     expect(reasonNotToCancelConfirmedAppointment(lapsed, provider, testTime)).toBe(
       'SCHEDULING.REQUEST_EXPIRED',
     )
@@ -146,29 +150,29 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
 
 describe('the state of an appointment', () => {
   it('a confirmed appointment counts as completed after its end, even before the periodic job runs', () => {
-    expect(getAppointmentStatusAt(makeAppointmentRuleData(-30, { status: 'CONFIRMED' }), testTime)).toBe(
+    expect(getAppointmentStatusAt(makeDataForAppointmentRules(-30, { status: 'CONFIRMED' }), testTime)).toBe(
       'COMPLETED',
     )
-    expect(getAppointmentStatusAt(makeAppointmentRuleData(-29, { status: 'CONFIRMED' }), testTime)).toBe(
+    expect(getAppointmentStatusAt(makeDataForAppointmentRules(-29, { status: 'CONFIRMED' }), testTime)).toBe(
       'CONFIRMED',
     )
-    expect(getAppointmentStatusAt(makeAppointmentRuleData(-60), testTime)).toBe('PENDING')
-    expect(getAppointmentStatusAt(makeAppointmentRuleData(-60, { status: 'CANCELLED' }), testTime)).toBe(
+    expect(getAppointmentStatusAt(makeDataForAppointmentRules(-60), testTime)).toBe('PENDING')
+    expect(getAppointmentStatusAt(makeDataForAppointmentRules(-60, { status: 'CANCELLED' }), testTime)).toBe(
       'CANCELLED',
     )
   })
 
   it('an appointment counts as unanswered if it is still pending at its start', () => {
-    expect(isBookingRequestUnansweredAtStart(makeAppointmentRuleData(0), testTime)).toBe(true)
-    expect(isBookingRequestUnansweredAtStart(makeAppointmentRuleData(1), testTime)).toBe(false)
+    expect(isBookingRequestUnansweredAtStart(makeDataForAppointmentRules(0), testTime)).toBe(true)
+    expect(isBookingRequestUnansweredAtStart(makeDataForAppointmentRules(1), testTime)).toBe(false)
     expect(
-      isBookingRequestUnansweredAtStart(makeAppointmentRuleData(-60, { status: 'CONFIRMED' }), testTime),
+      isBookingRequestUnansweredAtStart(makeDataForAppointmentRules(-60, { status: 'CONFIRMED' }), testTime),
     ).toBe(false)
   })
 
   it(`only the provider sees the client's contact data, and only while the appointment is pending or confirmed`, () => {
     const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
-      canSeeClientContactData(makeAppointmentRuleData(at, { status }), who, testTime)
+      canSeeClientContactData(makeDataForAppointmentRules(at, { status }), who, testTime)
     expect(shows('PENDING', provider)).toBe(true)
     expect(shows('CONFIRMED', provider)).toBe(true)
     expect(shows('CANCELLED', provider)).toBe(false)
@@ -181,7 +185,7 @@ describe('the state of an appointment', () => {
 
 describe('an appointment that the provider booked', () => {
   it(`the provider can cancel and move an appointment that the provider booked, without the client's consent`, () => {
-    const own = makeAppointmentRuleData(60, { status: 'CONFIRMED', bookedByProvider: true })
+    const own = makeDataForAppointmentRules(60, { status: 'CONFIRMED', bookedByProvider: true })
     expect(getAppointmentPermissions(own, provider, testTime)).toMatchObject({
       canCancel: true,
       canReschedule: true,
@@ -197,7 +201,7 @@ describe('an appointment that the provider booked', () => {
 
 describe('the cancel deadline', () => {
   const at = (minutes: number) =>
-    makeAppointmentRuleData(120, { status: 'CONFIRMED', changeableUntil: getTimeMinutesFromNow(minutes) })
+    makeDataForAppointmentRules(120, { status: 'CONFIRMED', changeableUntil: getTimeMinutesFromNow(minutes) })
 
   it('the client can cancel or move an appointment until exactly the cancel deadline', () => {
     expect(reasonNotToCancelAppointment(at(0), client, testTime)).toBeNull()
@@ -213,16 +217,19 @@ describe('the cancel deadline', () => {
 })
 
 describe('an expired booking request', () => {
-  const lapsed = makeAppointmentRuleData(60, { expiresAt: testTime })
+  const lapsed = makeDataForAppointmentRules(60, { expiresAt: testTime })
 
   it('a booking request counts as cancelled from its expiry on, even before the periodic job runs', () => {
     expect(getAppointmentStatusAt(lapsed, testTime)).toBe('CANCELLED')
     expect(
-      getAppointmentStatusAt(makeAppointmentRuleData(60, { expiresAt: getTimeMinutesFromNow(1) }), testTime),
+      getAppointmentStatusAt(
+        makeDataForAppointmentRules(60, { expiresAt: getTimeMinutesFromNow(1) }),
+        testTime,
+      ),
     ).toBe('PENDING')
     expect(getAppointmentStatusAt({ ...lapsed, status: 'CONFIRMED' }, testTime)).toBe('CONFIRMED')
     expect(
-      isBookingRequestUnansweredAtStart(makeAppointmentRuleData(0, { expiresAt: testTime }), testTime),
+      isBookingRequestUnansweredAtStart(makeDataForAppointmentRules(0, { expiresAt: testTime }), testTime),
     ).toBe(false)
   })
 
@@ -238,12 +245,12 @@ describe('an expired booking request', () => {
 
 describe('moving an appointment', () => {
   it('a provider cannot directly reschedule an appointment whose time the client chose', () => {
-    const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
-    for (const one of [confirmed, makeAppointmentRuleData(60)]) {
+    const confirmed = makeDataForAppointmentRules(60, { status: 'CONFIRMED' })
+    for (const one of [confirmed, makeDataForAppointmentRules(60)]) {
       expect(reasonNotToRescheduleAppointment(one, client, testTime)).toBeNull()
       expect(reasonNotToRescheduleAppointment(one, provider, testTime)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
     }
-    const movedByClient = makeAppointmentRuleData(60, { bookedByProvider: true })
+    const movedByClient = makeDataForAppointmentRules(60, { bookedByProvider: true })
     expect(reasonNotToRescheduleAppointment(movedByClient, provider, testTime)).toBe(
       'SCHEDULING.ONLY_A_PROPOSAL',
     )
@@ -253,10 +260,10 @@ describe('moving an appointment', () => {
   })
 
   it('an appointment cannot be moved after its start or after its cancellation', () => {
-    expect(reasonNotToRescheduleAppointment(makeAppointmentRuleData(0), client, testTime)).toBe(
+    expect(reasonNotToRescheduleAppointment(makeDataForAppointmentRules(0), client, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_PAST',
     )
-    const cancelled = makeAppointmentRuleData(60, { status: 'CANCELLED' })
+    const cancelled = makeDataForAppointmentRules(60, { status: 'CANCELLED' })
     expect(reasonNotToRescheduleAppointment(cancelled, client, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_CANCELLED',
     )
@@ -265,23 +272,23 @@ describe('moving an appointment', () => {
 
 describe('confirming the attendance', () => {
   it('the client can confirm the attendance before the start of a confirmed appointment', () => {
-    const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
+    const confirmed = makeDataForAppointmentRules(60, { status: 'CONFIRMED' })
     expect(reasonNotToConfirmAttendance(confirmed, client, testTime)).toBeNull()
     expect(reasonNotToConfirmAttendance(confirmed, provider, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_NOT_FOUND',
     )
     expect(reasonNotToConfirmAttendance(confirmed, null, testTime)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    expect(reasonNotToConfirmAttendance(makeAppointmentRuleData(60), client, testTime)).toBe(
+    expect(reasonNotToConfirmAttendance(makeDataForAppointmentRules(60), client, testTime)).toBe(
       'SCHEDULING.NOT_YET_CONFIRMED',
     )
-    const begun = makeAppointmentRuleData(0, { status: 'CONFIRMED' })
+    const begun = makeDataForAppointmentRules(0, { status: 'CONFIRMED' })
     expect(reasonNotToConfirmAttendance(begun, client, testTime)).toBe('SCHEDULING.APPOINTMENT_PAST')
-    const cancelled = makeAppointmentRuleData(60, { status: 'CANCELLED' })
+    const cancelled = makeDataForAppointmentRules(60, { status: 'CANCELLED' })
     expect(reasonNotToConfirmAttendance(cancelled, client, testTime)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
   it('confirming the attendance is offered to the client until the client has confirmed', () => {
-    const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
+    const confirmed = makeDataForAppointmentRules(60, { status: 'CONFIRMED' })
     const offers = (one: AppointmentRuleData, who: PersonId | null) =>
       getAppointmentPermissions(one, who, testTime).canConfirmAttendance
     expect(offers(confirmed, client)).toBe(true)
@@ -295,16 +302,16 @@ describe('confirming the attendance', () => {
 
 describe('marking a no-show', () => {
   it('the provider can mark a no-show of a confirmed appointment from its start on', () => {
-    const begun = makeAppointmentRuleData(0, { status: 'CONFIRMED' })
+    const begun = makeDataForAppointmentRules(0, { status: 'CONFIRMED' })
     expect(reasonNotToMarkNoShow(begun, provider, testTime)).toBeNull()
     expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, provider, testTime)).toBeNull()
     expect(reasonNotToMarkNoShow(begun, client, testTime)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    const early = makeAppointmentRuleData(1, { status: 'CONFIRMED' })
+    const early = makeDataForAppointmentRules(1, { status: 'CONFIRMED' })
     expect(reasonNotToMarkNoShow(early, provider, testTime)).toBe('SCHEDULING.NO_SHOW_TOO_EARLY')
-    expect(reasonNotToMarkNoShow(makeAppointmentRuleData(0), provider, testTime)).toBe(
+    expect(reasonNotToMarkNoShow(makeDataForAppointmentRules(0), provider, testTime)).toBe(
       'SCHEDULING.APPOINTMENT_PAST',
     )
-    const cancelled = makeAppointmentRuleData(0, { status: 'CANCELLED' })
+    const cancelled = makeDataForAppointmentRules(0, { status: 'CANCELLED' })
     expect(reasonNotToMarkNoShow(cancelled, provider, testTime)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 })

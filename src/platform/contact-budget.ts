@@ -6,7 +6,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { createReadRateCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
-/** Limits the memory use to about 20 MB. */
+/** 100,000 pairs of reader and profile occupy about 20 MB of memory. */
 const maxPairs = 100_000
 
 export interface ContactDataRequester {

@@ -24,6 +24,6 @@ async function start(tools: ServerProcessContext): Promise<void> {
   ])
   await startServer(tools, {
     createPageProvider: ({ serviceWorker }) => createBuiltHtmlPageProvider({ worker: serviceWorker }),
-    role: worker?.createWorkerRole(config),
+    role: worker?.createWorkerProcessRole(config),
   })
 }

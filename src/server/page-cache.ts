@@ -93,7 +93,7 @@ export class PageCache {
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<ContentEncodedHtmlPage> {
-    // Only gzip allows uncompressed contact data between compressed parts of the HTML page.
+    // With contact data, use gzip: gzip can join compressed HTML with text that is not compressed.
     const accepted = chooseContentEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)

@@ -13,7 +13,7 @@ import { seedModuleTables } from '#server/seeded-database.ts'
 
 const metricsTimeoutMs = 1_000
 
-export function createWorkerRole({ processes }: Pick<Config, 'processes'>): ProcessRole {
+export function createWorkerProcessRole({ processes }: Pick<Config, 'processes'>): ProcessRole {
   return {
     async open({ leaving }) {
       const found = await Promise.race([receiveDatabase(), leaving])

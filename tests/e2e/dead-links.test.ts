@@ -25,7 +25,7 @@ it.each([
   },
 )
 
-it('an e-mailed link without a token opens a page with status 200 that refers to the link in the e-mail', async () => {
+it('the invitation page without a token asks the visitor to open the link in the e-mail', async () => {
   const page = await openPage('phone')
   const response = await page.goto('/invitacion')
   expect(response?.status()).toBe(200)

@@ -80,7 +80,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
-    // Without this step, the first member's open page would redirect and interrupt the sign-up.
+    // Leave the page that the first member has open, because this page would redirect during the sign-up.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await openPageAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
     await waitForOfflineResponses(second)

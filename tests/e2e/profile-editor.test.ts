@@ -42,7 +42,7 @@ describe.each(deviceKinds)('leaving the profile editor, on a %s', (screen) => {
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-    // Open the profile editor by a link: after a full page load, the browser's own dialog would appear.
+    // Click a link: a full page load would open the browser's own dialog about unsaved changes.
     await page.getByRole('link', { name: 'Completar mi perfil' }).click()
 
     const about = page.getByRole('textbox', { name: 'Sobre mí' })

@@ -10,7 +10,7 @@ export const [provider, client, stranger] = [
   createId(personIdSchema),
 ] as const
 
-export function makeAppointmentRuleData(
+export function makeDataForAppointmentRules(
   minutesFromNow: number,
   overrides: Partial<AppointmentRuleData> = {},
 ): AppointmentRuleData {

@@ -19,7 +19,7 @@ export interface MutationProcedureSample {
   input: (member: TestMember) => object | Promise<object>
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
   judged?: readonly string[]
-  /** Fraction (0 to 1) of the unusual texts that the test sends. */
+  /** Share (0 to 1) of all unusual texts that the test sends to the procedure. */
   part?: number
   judgedPart?: number
 }

@@ -9,7 +9,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 import { createDemoId } from './ids.ts'
 import { drawPortrait } from './pictures/portrait.ts'
-import { choosePersonAppearanceInPortrait } from './pictures/portrait-look.ts'
+import { chooseFaceForDemoPortrait } from './pictures/portrait-look.ts'
 import { renderPhoto } from './pictures/render-photo.ts'
 import { workSceneDrawingFunctions } from './pictures/work-photos.ts'
 import { createRandomGenerator } from './random.ts'
@@ -108,7 +108,7 @@ async function prepareEncoder(): Promise<void> {
 
 function takePortrait({ key, feminine, age, trade }: DemoPerson): Promise<Buffer> {
   const random = createRandomGenerator(`portrait ${key}`)
-  const look = choosePersonAppearanceInPortrait(
+  const look = chooseFaceForDemoPortrait(
     random,
     { feminine, age },
     trade ? demoTradesByKey[trade].outfit : undefined,

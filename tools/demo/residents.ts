@@ -1,6 +1,6 @@
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import type { DemoCityKey } from './cities.ts'
-import type { PersonAppearanceInPortrait } from './pictures/portrait-look.ts'
+import type { DemoPortraitFace } from './pictures/portrait-look.ts'
 import type { DemoTradeKey } from './trades.ts'
 
 export interface DemoPerson {
@@ -10,7 +10,7 @@ export interface DemoPerson {
   accountId: AccountId | null
   name: string
   feminine: boolean
-  age: PersonAppearanceInPortrait['age']
+  age: DemoPortraitFace['age']
   email: string | null
   phone: string | null
   cityKey: DemoCityKey

@@ -10,7 +10,7 @@ import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
 import { useFederatedSignIn } from '#client/features/identity/use-federated.ts'
 import {
   hasSessionEndedParameter,
-  isSessionLoadErrorLocationState,
+  isRedirectAfterSessionLoadError,
 } from '#client/shared/session/return-path.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { Flex } from '#client/ui/chakra.ts'
@@ -75,7 +75,7 @@ export function SignInScreen({ initialTab }: { initialTab: EntranceTab }) {
         title={title}
         text={returnTo === null ? text : continueText}
         notice={
-          isSessionLoadErrorLocationState(state) ? (
+          isRedirectAfterSessionLoadError(state) ? (
             <SessionLoadErrorNotice />
           ) : (
             hasSessionEndedParameter(search) && <SessionEndedNotice />

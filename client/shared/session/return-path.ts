@@ -22,6 +22,6 @@ export function getPathAfterSignIn(requestedPath: string | null): string {
 
 export const sessionLoadErrorLocationState = { sessionUnknown: true }
 
-export function isSessionLoadErrorLocationState(state: unknown): boolean {
+export function isRedirectAfterSessionLoadError(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'sessionUnknown' in state
 }

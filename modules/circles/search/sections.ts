@@ -7,8 +7,8 @@ import {
 } from '#modules/circles/places/areas.ts'
 import { findNearestAndLargestNearbyPlaces, sortStatesByDistance } from '#modules/circles/places/distances.ts'
 import {
+  createSearchTermForPlace,
   toMexicanStateSearchTerm,
-  toPlaceAreaSearchTerm,
   toTradePlaceSearchTerms,
   toTradeSearchTerm,
 } from '#modules/circles/search/terms.ts'
@@ -146,8 +146,8 @@ export function buildSearchResultSectionsOutsidePlace(
 }
 
 export function findPlaceAreaOfSearchTerm(term: string): PlaceCatalogArea | null {
-  if (term.startsWith(toPlaceAreaSearchTerm('')))
-    return findPlaceAreaById(term.slice(toPlaceAreaSearchTerm('').length))
+  if (term.startsWith(createSearchTermForPlace('')))
+    return findPlaceAreaById(term.slice(createSearchTermForPlace('').length))
   return (
     (term.startsWith(toMexicanStateSearchTerm('')) &&
       findPlaceAreasOfState(term.slice(toMexicanStateSearchTerm('').length))[0]) ||
@@ -162,7 +162,7 @@ export const createUngroupedResultSection = (query: SearchTermQuery): SearchResu
 const elsewhere: ExplorePlaceGroup = { place: null, km: null }
 
 function cityFirst(query: SearchTermQuery, { id, city }: PlaceCatalogArea): SearchResultSection[] {
-  const cityTerms = [toPlaceAreaSearchTerm(id)]
+  const cityTerms = [createSearchTermForPlace(id)]
   return [
     { query: { all: [...query.all, cityTerms] }, groupOf: () => ({ place: city, km: 0 }) },
     { query: { ...query, except: [{ all: [cityTerms] }] }, groupOf: () => elsewhere },
@@ -177,7 +177,7 @@ function byDistance(
   except: readonly SearchTermQuery[] = [],
 ): SearchResultSection[] {
   const places = [{ area: from, km: 0 }, ...findNearestAndLargestNearbyPlaces(from, maxNearAreas, maxNearKm)]
-  const terms = places.map(({ area }) => termsIn(toPlaceAreaSearchTerm(area.id)))
+  const terms = places.map(({ area }) => termsIn(createSearchTermForPlace(area.id)))
   const nearby = terms.flat()
   const sections: SearchResultSection[] = [
     {

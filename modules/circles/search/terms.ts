@@ -7,7 +7,7 @@ export const toProfessionSearchTerm = (word: string) => `o:${word}`
 export const isNameSearchTerm = (term: string) => term.startsWith(toWordSearchTerm(''))
 export const isProfessionSearchTerm = (term: string) => term.startsWith(toProfessionSearchTerm(''))
 export const toTradeSearchTerm = (tradeId: string) => `t:${tradeId}`
-export const toPlaceAreaSearchTerm = (areaId: string) => `a:${areaId}`
+export const createSearchTermForPlace = (areaId: string) => `a:${areaId}`
 export const toMexicanStateSearchTerm = (state: string) => `s:${foldPlaceName(state)}`
 
 export function toTradePlaceSearchTerms(trades: readonly string[], places: readonly string[]): string[] {

@@ -9,7 +9,7 @@ import { addCircleMembership } from '#modules/circles/data/suspended-memberships
 import { createCirclesError } from '#modules/circles/errors.ts'
 import { notifyAboutRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
 import {
-  addReviewTradesToContact,
+  addTradesOfReviewToContact,
   type LockedIdsOfMemberAndOtherPerson,
   runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
@@ -57,7 +57,7 @@ export async function addPersonToCircleWithReview(
   })
   const hasReview = written.outcome === 'WRITTEN'
   const result = { personId: other, wasInCircle, review: written.outcome }
-  if (hasReview) await addReviewTradesToContact(tx, { personId: other, authorId: me, trades })
+  if (hasReview) await addTradesOfReviewToContact(tx, { personId: other, authorId: me, trades })
   if (wasInCircle) {
     if (hasReview) await notifyAboutReview(tx, { clock }, { id: written.id, subjectId: other, authorId: me })
     return result

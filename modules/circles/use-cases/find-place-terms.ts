@@ -3,13 +3,13 @@ import { expandPlaceName } from '#modules/circles/contract/place-names.ts'
 import { findDirectoryPlaceSearchTerms } from '#modules/circles/data/directory-words.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'
 import type { SearchCatalogs, SearchedPlace } from '#modules/circles/search/parse-search.ts'
-import { toMexicanStateSearchTerm, toPlaceAreaSearchTerm } from '#modules/circles/search/terms.ts'
+import { createSearchTermForPlace, toMexicanStateSearchTerm } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 
 const maxPlaces = 300
 
 export function toPlaceSearchTerms({ areaIds, state }: SearchedPlace): string[] {
-  return state === null ? areaIds.map(toPlaceAreaSearchTerm) : [toMexicanStateSearchTerm(state)]
+  return state === null ? areaIds.map(createSearchTermForPlace) : [toMexicanStateSearchTerm(state)]
 }
 
 export async function findPlaceSearchTerms(

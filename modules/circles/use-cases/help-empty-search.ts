@@ -6,7 +6,7 @@ import { recordSearchWithoutResults } from '#modules/circles/data/search-misses.
 import { findSearchPage } from '#modules/circles/data/search-pages.ts'
 import { findNearestAndLargestNearbyPlaces } from '#modules/circles/places/distances.ts'
 import { findPlaceAreaOfSearchTerm } from '#modules/circles/search/sections.ts'
-import { toPlaceAreaSearchTerm, toTradePlaceSearchTerms } from '#modules/circles/search/terms.ts'
+import { createSearchTermForPlace, toTradePlaceSearchTerms } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
@@ -40,8 +40,8 @@ async function findElsewhere(
     db,
     around.map(({ area: { id } }) =>
       trades.length > 0
-        ? toTradePlaceSearchTerms(trades, [toPlaceAreaSearchTerm(id)])
-        : [toPlaceAreaSearchTerm(id)],
+        ? toTradePlaceSearchTerms(trades, [createSearchTermForPlace(id)])
+        : [createSearchTermForPlace(id)],
     ),
   )
   const found = first && around[first.nearness]

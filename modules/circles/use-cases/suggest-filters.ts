@@ -15,9 +15,9 @@ import { mergeSearchSuggestions, removeDuplicateTexts, splitSearchWords } from '
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { parseSearch, type SearchCatalogs, type SearchedPlace } from '#modules/circles/search/parse-search.ts'
 import {
+  createSearchTermForPlace,
   isNameSearchTerm,
   toMexicanStateSearchTerm,
-  toPlaceAreaSearchTerm,
   toProfessionSearchTerm,
   toTradePlaceSearchTerms,
   toTradeSearchTerm,
@@ -67,7 +67,7 @@ interface Candidate {
 }
 
 const termOf = ({ area, state }: PlaceSuggestion) =>
-  area ? toPlaceAreaSearchTerm(area.id) : toMexicanStateSearchTerm(state)
+  area ? createSearchTermForPlace(area.id) : toMexicanStateSearchTerm(state)
 
 async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const inUse = new Set(

@@ -68,7 +68,7 @@ export const viewerOutput = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Also true while the member need not confirm the e-mail yet. */
+  /** True if the e-mail is confirmed, or if the product does not require the confirmation yet. */
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),

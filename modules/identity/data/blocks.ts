@@ -3,14 +3,17 @@ import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { LockedPersonId } from '#modules/identity/data/merging.ts'
+import type { IdOfRowLockedPerson } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
 export async function acquireSharedLockOnBlockedPeople(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-export async function acquireExclusiveLockOnBlockedPeople(tx: Tx, blockerId: LockedPersonId): Promise<void> {
+export async function acquireExclusiveLockOnBlockedPeople(
+  tx: Tx,
+  blockerId: IdOfRowLockedPerson,
+): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
@@ -42,8 +45,8 @@ export function countBlockedPeople(tx: Tx, blockerId: PersonId): Promise<number>
 
 export async function insertBlockedPersonRow(
   tx: Tx,
-  blockerId: LockedPersonId,
-  blockedId: LockedPersonId,
+  blockerId: IdOfRowLockedPerson,
+  blockedId: IdOfRowLockedPerson,
   now: Date,
 ): Promise<void> {
   await tx.personBlock.create({
@@ -54,8 +57,8 @@ export async function insertBlockedPersonRow(
 
 export async function deleteBlockedPersonRow(
   tx: Tx,
-  blockerId: LockedPersonId,
-  blockedId: LockedPersonId,
+  blockerId: IdOfRowLockedPerson,
+  blockedId: IdOfRowLockedPerson,
 ): Promise<boolean> {
   return (await tx.personBlock.deleteMany({ where: { blockerId, blockedId } })).count > 0
 }

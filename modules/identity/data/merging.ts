@@ -30,12 +30,12 @@ export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[])
   await executeStatement(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Only this file may create a `LockedPersonId`, which proves that the person's row is locked. */
+/** Only this file may create a `IdOfRowLockedPerson`, which proves that the person's row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
-export type LockedPersonId = z.infer<typeof lockedIdSchema>
+export type IdOfRowLockedPerson = z.infer<typeof lockedIdSchema>
 
 export interface PersonWithLockedRow {
-  id: LockedPersonId
+  id: IdOfRowLockedPerson
   hidden: boolean
 }
 
@@ -97,7 +97,7 @@ export function findContactsByEmail(
 }
 
 /** Without a stored audience, professions added by the merge would make the phone public. */
-export async function storeContactDataAudienceBeforeMerge(
+export async function storeVisibilityOfContactDataBeforeMerge(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },
 ): Promise<void> {

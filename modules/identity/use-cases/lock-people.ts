@@ -3,15 +3,15 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { createKernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import {
-  type LockedPersonId,
+  type IdOfRowLockedPerson,
   lockPersonRows,
   type PersonWithLockedRow,
 } from '#modules/identity/data/merging.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 
 export interface LockedIdsOfMemberAndOtherPerson {
-  me: LockedPersonId
-  other: LockedPersonId | null
+  me: IdOfRowLockedPerson
+  other: IdOfRowLockedPerson | null
 }
 
 /**
@@ -31,7 +31,7 @@ export async function lockRowsOfNonHiddenMemberAndOtherPerson(
 }
 
 /** @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted */
-export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
+export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<IdOfRowLockedPerson> {
   return assertExists((await lockPersonRows(tx, [actor.personId])).get(actor.personId)).id
 }
 
@@ -40,7 +40,7 @@ export async function lockCallerAndPersonRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
   otherId: PersonId | null,
-): Promise<{ me: LockedPersonId | null; other: LockedPersonId | null }> {
+): Promise<{ me: IdOfRowLockedPerson | null; other: IdOfRowLockedPerson | null }> {
   const locked = await lockPersonRows(
     tx,
     [actor?.personId, otherId].flatMap((id) => id ?? []),
@@ -56,7 +56,7 @@ export async function lockCallerAndTargetRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
   targetId: PersonId,
-): Promise<{ me: LockedPersonId; target: PersonId }> {
+): Promise<{ me: IdOfRowLockedPerson; target: PersonId }> {
   const locked = await lockPersonRows(tx, [actor.personId, targetId])
   return { me: assertExists(locked.get(actor.personId)).id, target: locked.get(targetId)?.id ?? targetId }
 }
@@ -66,6 +66,6 @@ function assertExists(person: PersonWithLockedRow | undefined): PersonWithLocked
   return person
 }
 
-function visible(person: PersonWithLockedRow | undefined): LockedPersonId | null {
+function visible(person: PersonWithLockedRow | undefined): IdOfRowLockedPerson | null {
   return person === undefined || person.hidden ? null : person.id
 }

@@ -27,7 +27,7 @@ export async function mergeContactAndMember(
 ): Promise<void> {
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
-  if (contact === 'OLDER') await data.storeContactDataAudienceBeforeMerge(tx, { memberId, contactId })
+  if (contact === 'OLDER') await data.storeVisibilityOfContactDataBeforeMerge(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
 

@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { LockedPersonId } from '#modules/identity/data/merging.ts'
+import type { IdOfRowLockedPerson } from '#modules/identity/data/merging.ts'
 import {
   type LockedIdsOfMemberAndOtherPerson,
   lockCallerRow,
@@ -18,7 +18,7 @@ type Writer = Pick<MemberContext, 'db' | 'actor'>
  */
 export function runTransactionAsMember<Result>(
   ctx: Writer,
-  write: (tx: Tx, me: LockedPersonId) => Promise<Result>,
+  write: (tx: Tx, me: IdOfRowLockedPerson) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => write(tx, await lockCallerRow(tx, ctx.actor))),

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import { maxProfessions } from '#modules/identity/contract/limits.ts'
-import type { LockedPersonId } from '#modules/identity/data/merging.ts'
+import type { IdOfRowLockedPerson } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
@@ -20,7 +20,7 @@ interface ProviderDetails {
  */
 export async function writeServiceProviderDetails(
   tx: Tx,
-  personId: LockedPersonId,
+  personId: IdOfRowLockedPerson,
   { profession, city, state, phone }: ProviderDetails,
 ): Promise<void> {
   const phoneKey = toPhoneKey(phone)

@@ -27,7 +27,7 @@ export async function writeSignUpDetails(
   if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // Skip an unchanged phone or city: writing would replace the stored phone format or the stored state.
+  // Do not write an equal phone or city: the stored notation or federal state would change.
   const isNewPhone = person.phone === null || toPhoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =

@@ -12,9 +12,9 @@ import {
   createIdentityError,
   findPerson,
   getProfilePath,
+  type IdOfRowLockedPerson,
   isBlockedByEmailOwner,
   isPersonHiddenFromCaller,
-  type LockedPersonId,
   lockAccountIfEmailUnproven,
   lockPersonRow,
 } from '#modules/identity/api.ts'
@@ -99,7 +99,7 @@ export async function createInvitation(
 export async function inviteContact(
   tx: Tx,
   ctx: Sender,
-  invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
+  invitee: { contactId: IdOfRowLockedPerson; inviterId: IdOfRowLockedPerson },
 ): Promise<CreatedInvitation> {
   await lockPersonRow(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())

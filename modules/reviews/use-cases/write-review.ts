@@ -8,7 +8,7 @@ import { countRateLimitedAction } from '#kernel/throttle.ts'
 import {
   assertPersonNotBlocked,
   createIdentityError,
-  type LockedPersonId,
+  type IdOfRowLockedPerson,
   normalizeProfessions,
   runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
@@ -70,8 +70,8 @@ export async function findReviewWrittenToday(
 }
 
 export interface CreateReviewArguments {
-  subjectId: LockedPersonId
-  author: Pick<Actor, 'accountId'> & { personId: LockedPersonId }
+  subjectId: IdOfRowLockedPerson
+  author: Pick<Actor, 'accountId'> & { personId: IdOfRowLockedPerson }
   content: ReviewContent
   now: Date
   limits: Pick<MemberUsageLimits, 'reviewsPerDay'>

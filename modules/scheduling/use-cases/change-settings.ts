@@ -1,6 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { type LockedPersonId, runTransactionAsMember } from '#modules/identity/api.ts'
+import { type IdOfRowLockedPerson, runTransactionAsMember } from '#modules/identity/api.ts'
 import { acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hashBookingSettings } from '#modules/scheduling/rules.ts'
@@ -23,7 +23,7 @@ export function assertBookingSettingsUnchanged(
 
 export function changeOwnBookingSettings<Result>(
   ctx: MemberContext,
-  change: (tx: Tx, personId: LockedPersonId) => Promise<Result>,
+  change: (tx: Tx, personId: IdOfRowLockedPerson) => Promise<Result>,
 ): Promise<Result> {
   return runTransactionAsMember(ctx, async (tx, personId) => {
     await acquireProviderBookingLock(tx, personId)

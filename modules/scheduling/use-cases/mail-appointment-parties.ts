@@ -207,7 +207,7 @@ async function findProviderPhone(
 interface AppointmentMail {
   mailEvent: AppointmentMailEvent
   causedBy: PersonId | null
-  /** True if the provider booked for a client who does not know the provider. */
+  /** True if the client, who has never booked with the provider, did not ask for the appointment. */
   isUnasked: boolean
 }
 

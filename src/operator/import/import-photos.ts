@@ -183,7 +183,7 @@ async function worksOf(
         },
       ]
     })
-    // A member has deleted the missing review, so do not import the review's photos.
+    // Import no photos of a review that a member has deleted.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

@@ -3,7 +3,7 @@ import { createUniquePhone, makeMember, type TestMember } from '../../support/fa
 import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import {
-  makeContactOfMember,
+  makeContactCreatedByMember,
   readPersonIdField,
   readProfileWithReviewByMember,
 } from '../unusual-texts/stored.ts'
@@ -67,16 +67,16 @@ export const circlesProcedureSampleInputs: ProcedureSampleInputs = {
     let made: Promise<TestMember> | undefined
     const anotherMember = () => (made ??= makeMember(db))
     return {
-      add: { input: async () => ({ personId: await makeContactOfMember(db, await anotherMember()) }) },
+      add: { input: async () => ({ personId: await makeContactCreatedByMember(db, await anotherMember()) }) },
       restore: {
         input: async () => ({
-          personId: await makeContactOfMember(db, await anotherMember()),
+          personId: await makeContactCreatedByMember(db, await anotherMember()),
           addedAt: new Date('2026-11-01T12:00:00Z'),
         }),
       },
       addExisting: {
         input: async (member) => ({
-          personId: await makeContactOfMember(db, await anotherMember()),
+          personId: await makeContactCreatedByMember(db, await anotherMember()),
           trades: ['Plomero'],
           review: `Muy puntual, dice ${member.name}`,
           photoIds: [],
@@ -106,7 +106,7 @@ export const circlesProcedureSampleInputs: ProcedureSampleInputs = {
       },
       invite: {
         input: async (member) => {
-          const personId = await makeContactOfMember(db, member)
+          const personId = await makeContactCreatedByMember(db, member)
           await addToCircle(db, member, { personId })
           return { personId }
         },

@@ -60,6 +60,6 @@ export function sortPersonIdsByTrust(
 export const generatorsOfPeopleAndTrustCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // The viewer needs a circle member, because the product sorts by trust only then.
+  // The directory is sorted by trust only if the viewer trusts at least one person.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }

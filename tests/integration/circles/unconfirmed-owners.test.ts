@@ -111,7 +111,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     })
   })
 
-  it('circles.addExisting does not add a person again after the caller confirms the e-mail address', async () => {
+  it('adding a person again has no effect after the member confirms the e-mail', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = createTestCaller(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })

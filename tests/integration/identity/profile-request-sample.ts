@@ -1,11 +1,11 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { MutationProcedureSample } from '../../support/procedure-samples.ts'
-import { makeContactOfMember, readPersonIdField } from '../unusual-texts/stored.ts'
+import { makeContactCreatedByMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
 export function makeProfileRequestSample(db: Db): MutationProcedureSample {
   return {
     input: async (member) => ({
-      personId: await makeContactOfMember(db, member),
+      personId: await makeContactCreatedByMember(db, member),
       name: 'Ana López',
       email: 'ana@correo.example',
       phone: '',

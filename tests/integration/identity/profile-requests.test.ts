@@ -250,13 +250,17 @@ describe('a contact who requests removal', () => {
   })
 
   it.each([
-    ['rejects a second confirmation and members who write about the contact meanwhile', 'person', 'rejected'],
     [
-      'waits for members who are writing about the contact, and removes what they wrote',
+      'a second confirmation and concurrent reviews of a contact fail during the removal of the contact',
+      'person',
+      'rejected',
+    ],
+    [
+      'the removal of a contact waits for concurrent reviews of the contact, and deletes these reviews',
       'review',
       'fulfilled',
     ],
-  ] as const)('the confirmed removal of a contact %s', async (_claim, table, written) => {
+  ] as const)('%s', async (_claim, table, written) => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const [fan, author] = [await makeMember(db), await makeMember(db)]

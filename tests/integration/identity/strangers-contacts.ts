@@ -108,7 +108,7 @@ export async function createActorWithNewSession(db: Db, accountId: AccountId): P
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(createRandomToken())
   const expiresAt = new Date('2040-01-01')
-  // A session with a future start date is a recent sign-in on every simulated date.
+  // Start the session in the future, so that the sign-in counts as recent on every simulated date.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })

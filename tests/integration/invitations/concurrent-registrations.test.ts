@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('another member’s recommendation that commits first prevents a concurrent profile takeover by a copied link', async () => {
+  it('a copied link cannot take over a profile that another member has just recommended', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })

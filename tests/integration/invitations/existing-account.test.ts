@@ -33,7 +33,7 @@ async function invitedMember() {
 }
 
 describe('a registration by invitation with the e-mail of an existing account', () => {
-  it(`a registration by invitation with an existing account’s password merges the contact into the account’s profile`, async () => {
+  it(`an invited person who types the password of an existing account gets the contact’s data merged into this account`, async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = createTestBrowserCookies()
@@ -109,7 +109,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     },
   )
 
-  it('wrong passwords of a registration count in the same limit as wrong passwords at sign-in', async () => {
+  it('wrong passwords for an existing account share one limit at registration and at sign-in', async () => {
     const { member, invitation } = await invitedMember()
     const address = '198.51.100.7'
     const from = createTestCaller(db, null, { address })

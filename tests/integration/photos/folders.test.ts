@@ -135,7 +135,7 @@ it('a photo stays available after movePhotoFilesToNewFolders completes an interr
   expect(await isServed(photo)).toBe(true)
 })
 
-it('a photo that is detached from its review during its move is deleted from both folders', async () => {
+it('a photo removed from a review while the server moves the file is deleted from both folders', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)

@@ -5,7 +5,7 @@ import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import {
-  makeContactOfMember,
+  makeContactCreatedByMember,
   readIdField,
   readPersonIdField,
   readProfileWithReviewByMember,
@@ -33,7 +33,7 @@ export const reviewsProcedureSampleInputs: ProcedureSampleInputs = {
     return {
       create: {
         input: async (member) => ({
-          personId: await makeContactOfMember(db, member),
+          personId: await makeContactCreatedByMember(db, member),
           text: 'Muy puntual',
           trades: ['Plomero'],
           photoIds: [],
@@ -52,7 +52,7 @@ export const reviewsProcedureSampleInputs: ProcedureSampleInputs = {
       },
       edit: {
         input: async (member) => ({
-          id: await storeReview(db, member.personId, await makeContactOfMember(db, member)),
+          id: await storeReview(db, member.personId, await makeContactCreatedByMember(db, member)),
           text: 'Muy puntual',
           trades: ['Plomero'],
           photoIds: [],
@@ -79,7 +79,7 @@ export const reviewsProcedureSampleInputs: ProcedureSampleInputs = {
       report: {
         input: async (member) => ({
           kind: 'person',
-          id: await makeContactOfMember(db, member),
+          id: await makeContactCreatedByMember(db, member),
           reason: 'OFFENSIVE',
           details: 'Insulta',
         }),

@@ -70,7 +70,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await move('11:00')).status).toBe('CONFIRMED')
   })
 
-  it('a visitor reads that a provider confirms bookings automatically only if this applies to all clients', async () => {
+  it('the offer for visitors promises automatic confirmation only if the provider confirms all bookings automatically', async () => {
     const offered = async (rule: AutoConfirmRule) => {
       const { provider } = await setUp(rule)
       return (await createSchedulingTestCaller(db, null).offer({ personId: provider.personId })).autoConfirm

@@ -6,7 +6,7 @@ import { makeContact, type TestMember } from '../../support/factories/people.ts'
 export const readIdField = (value: unknown, key: string) => String(Reflect.get(Object(value), key))
 export const readPersonIdField = (value: unknown) => personIdSchema.parse(readIdField(value, 'personId'))
 
-export async function makeContactOfMember(db: Db, member: TestMember): Promise<PersonId> {
+export async function makeContactCreatedByMember(db: Db, member: TestMember): Promise<PersonId> {
   return (await makeContact(db, { createdById: member.personId })).personId
 }
 

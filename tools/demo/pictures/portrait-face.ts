@@ -9,7 +9,7 @@ import {
   lightenColour,
   mixColours,
 } from './draw.ts'
-import type { PersonAppearanceInPortrait } from './portrait-look.ts'
+import type { DemoPortraitFace } from './portrait-look.ts'
 
 /** Lengths and the y coordinate `chin` are in units of a 640 × 640 drawing. */
 export interface PortraitFaceMeasurements {
@@ -30,11 +30,7 @@ export function drawFaceOutline({ halfWidth: w, jaw, chin }: PortraitFaceMeasure
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
 
-export function drawFace(
-  face: PortraitFaceMeasurements,
-  look: PersonAppearanceInPortrait,
-  light: 1 | -1,
-): string {
+export function drawFace(face: PortraitFaceMeasurements, look: DemoPortraitFace, light: 1 | -1): string {
   return (
     createSvgGroup({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
     [-1, 1].map((side) => eye(face, look, side)).join('') +
@@ -45,7 +41,7 @@ export function drawFace(
   )
 }
 
-function shadows(face: PortraitFaceMeasurements, look: PersonAppearanceInPortrait, light: 1 | -1): string {
+function shadows(face: PortraitFaceMeasurements, look: DemoPortraitFace, light: 1 | -1): string {
   const deep = mixColours(look.skin, '#6d2c18', 0.5)
   const blush = mixColours(look.skin, '#c2452d', 0.6)
   return (
@@ -59,7 +55,7 @@ function shadows(face: PortraitFaceMeasurements, look: PersonAppearanceInPortrai
   )
 }
 
-function eye(face: PortraitFaceMeasurements, look: PersonAppearanceInPortrait, side: number): string {
+function eye(face: PortraitFaceMeasurements, look: DemoPortraitFace, side: number): string {
   const x = cx + side * face.eyeGap
   const y = 292
   const s = face.eyeSize
@@ -101,7 +97,7 @@ function eye(face: PortraitFaceMeasurements, look: PersonAppearanceInPortrait, s
   )
 }
 
-function nose(look: PersonAppearanceInPortrait, light: 1 | -1): string {
+function nose(look: DemoPortraitFace, light: 1 | -1): string {
   const dark = mixColours(look.skin, '#6d2c18', 0.5)
   return (
     drawLine(
@@ -115,7 +111,7 @@ function nose(look: PersonAppearanceInPortrait, light: 1 | -1): string {
   )
 }
 
-function mouth({ smile }: PortraitFaceMeasurements, look: PersonAppearanceInPortrait): string {
+function mouth({ smile }: PortraitFaceMeasurements, look: DemoPortraitFace): string {
   const lip = mixColours(look.skin, look.feminine ? '#a8282c' : '#8c3a2c', look.feminine ? 0.62 : 0.45)
   const y = 372
   if (smile === 'open') {
@@ -142,7 +138,7 @@ function mouth({ smile }: PortraitFaceMeasurements, look: PersonAppearanceInPort
   )
 }
 
-function beard(face: PortraitFaceMeasurements, look: PersonAppearanceInPortrait): string {
+function beard(face: PortraitFaceMeasurements, look: DemoPortraitFace): string {
   const colour = look.age === 2 ? look.hairColour : mixColours(look.hairColour, '#1c1210', 0.2)
   const moustache = drawPath(
     `M${cx - 42},366 Q${cx - 22},346 ${cx},353 Q${cx + 22},346 ${cx + 42},366 Q${cx},362 ${cx - 42},366 Z`,
@@ -161,7 +157,7 @@ function beard(face: PortraitFaceMeasurements, look: PersonAppearanceInPortrait)
   return ''
 }
 
-function lines(look: PersonAppearanceInPortrait): string {
+function lines(look: DemoPortraitFace): string {
   const dark = mixColours(look.skin, '#6d2c18', 0.5)
   const soft = { opacity: 0.4 }
   return (

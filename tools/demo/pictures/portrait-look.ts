@@ -32,7 +32,7 @@ export type PortraitClothing =
   | 'sweater'
 export type BeardStyle = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
 
-export interface PersonAppearanceInPortrait {
+export interface DemoPortraitFace {
   feminine: boolean
   skin: Colour
   hair: HairStyle
@@ -79,11 +79,11 @@ const hairOf = {
   masculine: ['short', 'side', 'side', 'quiff', 'curls', 'bald', 'buzz', 'short'],
 } as const satisfies Record<string, readonly HairStyle[]>
 
-export function choosePersonAppearanceInPortrait(
+export function chooseFaceForDemoPortrait(
   random: RandomGenerator,
-  person: { feminine: boolean; age: PersonAppearanceInPortrait['age'] },
+  person: { feminine: boolean; age: DemoPortraitFace['age'] },
   outfit?: PortraitClothing,
-): PersonAppearanceInPortrait {
+): DemoPortraitFace {
   const { feminine, age } = person
   const hair = feminine ? random.pick(hairOf.feminine) : random.pick(hairOf.masculine)
   const works = outfit === 'apron' || outfit === 'overalls' || outfit === 'polo'

@@ -19,11 +19,11 @@ import {
 import { drawClothes } from './portrait-clothes.ts'
 import { drawFace, drawFaceOutline, type PortraitFaceMeasurements } from './portrait-face.ts'
 import { drawHair } from './portrait-hair.ts'
-import type { PersonAppearanceInPortrait } from './portrait-look.ts'
+import type { DemoPortraitFace } from './portrait-look.ts'
 
 export const portraitSize = 640
 
-export function drawPortrait(random: RandomGenerator, look: PersonAppearanceInPortrait): SvgDrawing {
+export function drawPortrait(random: RandomGenerator, look: DemoPortraitFace): SvgDrawing {
   const { skin, hairColour } = look
   const face: PortraitFaceMeasurements = {
     halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
@@ -93,7 +93,7 @@ export function drawPortrait(random: RandomGenerator, look: PersonAppearanceInPo
   }
 }
 
-function ears(look: PersonAppearanceInPortrait, face: PortraitFaceMeasurements): string {
+function ears(look: DemoPortraitFace, face: PortraitFaceMeasurements): string {
   const fill = mixColours(look.skin, '#8a3b22', 0.12)
   return [-1, 1]
     .map(
@@ -106,7 +106,7 @@ function ears(look: PersonAppearanceInPortrait, face: PortraitFaceMeasurements):
     .join('')
 }
 
-function earrings(look: PersonAppearanceInPortrait, face: PortraitFaceMeasurements, tilt: number): string {
+function earrings(look: DemoPortraitFace, face: PortraitFaceMeasurements, tilt: number): string {
   if (!look.earrings) return ''
   const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
   return createSvgGroup(
@@ -126,7 +126,7 @@ const walls: readonly Palette[] = [
   ['#d7cbe0', '#9f8fb0'],
 ]
 
-function background(random: RandomGenerator, scene: PersonAppearanceInPortrait['scene']): string {
+function background(random: RandomGenerator, scene: DemoPortraitFace['scene']): string {
   const side = portraitSize
   const far = (...content: string[]) => createSvgGroup({}, ...content)
   const fill = (from: Colour, to: Colour) =>

@@ -28,7 +28,7 @@ export const wallColoursInDemoPictures: readonly Colour[] = [
 ]
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
-export function createPhotoLikeDrawingOfScene(
+export function addPhotoEffectsToDrawing(
   random: RandomGenerator,
   scene: string,
   backdrop?: string,

@@ -14,7 +14,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  createPhotoLikeDrawingOfScene,
+  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
   drawWallInDemoPicture,
@@ -33,7 +33,7 @@ export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawin
   const trim = random.chance(0.5)
   const unfinished = random.chance(0.45)
   const old: Colour = '#e9e2d4'
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     drawWallInDemoPicture(random, colour) +
       (unfinished
@@ -119,7 +119,7 @@ export function drawBrickwork(random: RandomGenerator): SvgDrawing {
       bricks.push(drawRect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     drawLinearGradient('heaven', [
       [0, '#8fbbd6'],

@@ -12,7 +12,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  createPhotoLikeDrawingOfScene,
+  addPhotoEffectsToDrawing,
   createWoodTextureHelpers,
   drawCoffeeCup,
   drawFloorOfBoardsOrTiles,
@@ -26,7 +26,7 @@ export function drawFurniture(random: RandomGenerator): SvgDrawing {
   const { defs, board, grained } = createWoodTextureHelpers(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     defs +
       drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
@@ -119,7 +119,7 @@ export function drawGate(random: RandomGenerator): SvgDrawing {
       iron,
       9,
     )
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     drawWallInDemoPicture(random, facade) +
       drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +

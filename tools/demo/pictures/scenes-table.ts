@@ -14,7 +14,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  createPhotoLikeDrawingOfScene,
+  addPhotoEffectsToDrawing,
   drawCoffeeCup,
   drawPottedPlant,
   drawWallInDemoPicture,
@@ -83,7 +83,7 @@ export function drawCake(random: RandomGenerator): SvgDrawing {
         { opacity: 0.6 },
       ),
     ).join('')
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     drawWoodGrainTabletop(random, random.pick(woodColours), 640) +
       drawSoftEllipse(600, 740, 460, 80, '#140a06', 0.55) +
@@ -148,7 +148,7 @@ export function drawBanquet(random: RandomGenerator): SvgDrawing {
       opacity: 0.8,
     }),
   )
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     drawWoodGrainTabletop(random, random.pick(woodColours), -120) +
       drawRect(-100, 350, 1400, 200, runner) +
@@ -206,7 +206,7 @@ export function drawOfficeDesk(random: RandomGenerator): SvgDrawing {
       { rx: 5 },
     ),
   )
-  return createPhotoLikeDrawingOfScene(
+  return addPhotoEffectsToDrawing(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       books.join('') +

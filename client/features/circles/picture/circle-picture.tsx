@@ -4,7 +4,7 @@ import {
   countPeopleByTradeFamily,
   hasReducedDiagramHeight,
   maxAvatarsInCircleDiagram,
-  maxAvatarsInSingleTradeFamilyDiagram,
+  maxAvatarsOfSelectedTradeFamily,
   maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import { formatCount } from '#client/lib/format.ts'
@@ -133,7 +133,7 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
   const isPart = people.length > maxAvatarsInCircleDiagram
   if (chosen !== null) {
     const members = people.filter(({ family }) => family === chosen)
-    const shown = Math.min(members.length, maxAvatarsInSingleTradeFamilyDiagram)
+    const shown = Math.min(members.length, maxAvatarsOfSelectedTradeFamily)
     if (isPart && shown < members.length)
       return (
         <Legend>

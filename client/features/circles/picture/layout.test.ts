@@ -19,7 +19,7 @@ import {
 import { layOutPeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
 import {
   maxAvatarsInCircleDiagram,
-  maxAvatarsInSingleTradeFamilyDiagram,
+  maxAvatarsOfSelectedTradeFamily,
 } from '#client/features/circles/picture/picture-content.ts'
 import {
   layOutTradeFamilyLabelInCorner,
@@ -109,7 +109,7 @@ describe('the layout of the circle diagram', () => {
   })
 
   it('layOutAvatarsWithNames leaves space for a nine-letter name below each avatar in the circle diagram', () => {
-    for (let count = 1; count <= maxAvatarsInSingleTradeFamilyDiagram; count++) {
+    for (let count = 1; count <= maxAvatarsOfSelectedTradeFamily; count++) {
       const { places } = layOutAvatarsWithNames(count)
       expect(places).toHaveLength(count)
       expectApart([reader, ...places])

@@ -7,7 +7,7 @@ import {
 import type { CircleDiagramData, PersonInCircleDiagram } from '#modules/circles/contract/own-circle.ts'
 
 export const maxAvatarsInCircleDiagram = 40
-export const maxAvatarsInSingleTradeFamilyDiagram = 16
+export const maxAvatarsOfSelectedTradeFamily = 16
 export const maxNamedAvatarsInCircleDiagram = 8
 
 const suggestionCounts = { empty: 6, started: 3, many: 1 }

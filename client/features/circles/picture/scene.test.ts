@@ -5,7 +5,7 @@ import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
   maxAvatarsInCircleDiagram,
-  maxAvatarsInSingleTradeFamilyDiagram,
+  maxAvatarsOfSelectedTradeFamily,
   maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import { buildCircleDiagramScene } from '#client/features/circles/picture/scene.ts'
@@ -125,9 +125,7 @@ describe('the scene of a circle', () => {
       'HOME',
     )
     expect(avatars.map(({ person }) => person.name)).toEqual(
-      [people[150], ...people.slice(0, maxAvatarsInSingleTradeFamilyDiagram - 1)].map(
-        (person) => person?.name,
-      ),
+      [people[150], ...people.slice(0, maxAvatarsOfSelectedTradeFamily - 1)].map((person) => person?.name),
     )
     expect(names.map(({ family, count }) => [family, count])).toEqual([['HOME', 200]])
   })

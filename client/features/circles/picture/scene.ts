@@ -21,7 +21,7 @@ import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
   maxAvatarsInCircleDiagram,
-  maxAvatarsInSingleTradeFamilyDiagram,
+  maxAvatarsOfSelectedTradeFamily,
   maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import {
@@ -87,7 +87,7 @@ export function buildCircleDiagramScene(
 
 function drawFamily({ people }: CircleDiagramData, family: TradeFamily): CircleDiagramScene {
   const members = people.filter((person) => person.family === family).toSorted(photosFirst)
-  const shown = members.slice(0, maxAvatarsInSingleTradeFamilyDiagram)
+  const shown = members.slice(0, maxAvatarsOfSelectedTradeFamily)
   const { places, rings } = layOutAvatarsWithNames(shown.length)
   const text = layOutTradeFamilyLabelInCorner(`${tradeFamilyNames[family]} ${formatCount(members.length)}`)
   return {
