@@ -24,10 +24,9 @@ const configuration: KnipConfig = {
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
   // A contract.ts exports all schemas of a procedure, because developers read them as the procedure's description.
   ignoreExportsUsedInFile: true,
-  // knip mistakes the command of this project's own generator for a package.
+  // knip's Prisma plugin would mistake the command of the project's generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // knip finds no import of the listed packages, which Prisma's tools, generated code and a stylesheet use.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 
-// Use the project's own schema engine: by default, Prisma downloads a native engine from outside the npm registry.
+// Prisma would otherwise download a native schema engine from outside the npm registry.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
   new URL('./prisma/engine/schema-engine.ts', import.meta.url),
 )

@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ],
     },
   }),
-  // Without this constant, React would choose the development or production build by `NODE_ENV` at run time.
+  // Without this constant, React would choose its build by `NODE_ENV` at run time.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),

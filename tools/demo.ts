@@ -14,8 +14,6 @@ import { createDemoContents } from './demo/contents.ts'
 import { checkForPeopleAndDemoData, storeDemoData } from './demo/store.ts'
 import { describeDemoData } from './demo/summary.ts'
 
-/** `npm run demo`: stores demo data in an empty installation; an installation with other people stays unchanged. */
-
 const password = 'barrio-de-confianza'
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const silent = () => undefined

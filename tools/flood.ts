@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProductServer } from './demo-product/start.ts'
 
-/** `npm run flood`: sends many GET requests from one IP address, and measures the wait at another address. */
+/** `npm run flood`: measures response times during many GET requests from another IP address. */
 
 const usage = `npm run flood -- [options]
   --count N       simultaneous GETs (500)

@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Prints the package.json of the container image, in which npm commands run built files instead of TypeScript sources.
- */
+/** Prints a package.json for the container image, with npm commands for built files. */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =
   JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))

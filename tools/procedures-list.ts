@@ -25,7 +25,6 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/** At run time, a tRPC router's procedures have flat keys 'module.name', unlike in the TypeScript type. */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),

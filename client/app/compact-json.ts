@@ -1,7 +1,7 @@
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
- * Shortens JSON: objects with equal property names share one list of these names.
+ * Shortens JSON: each combination of property names is stored only once.
  * @param value JSON values and dates
  * @throws TypeError for any other value
  */

@@ -116,7 +116,7 @@ function reloadFailedScreens(): void {
 /** Background downloads must not take bandwidth from a page that has just become usable. */
 const backgroundDownloadDelayMs = 6_000
 
-/** As a sibling of the router, `Hydrated` would change the ids that `useId` returns. */
+/** Wrap the router in `Hydrated`: a sibling component would make `useId` return different ids than on the server. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

@@ -13,7 +13,6 @@ export function findPageErrors(queryClient: QueryClient): PageError[] {
     })
 }
 
-/** Finds errors that make the whole page fail: database unavailable, unexpected error, or read rate limit exceeded. */
 export function findFatalPageError(queryClient: QueryClient): Error | null {
   const errors = queryClient
     .getQueryCache()

@@ -10,10 +10,6 @@ export interface PageError {
   errorData: ServerErrorData
 }
 
-/**
- * Puts query errors of the server rendering into the query cache. Queries with `retryOnMount: false` then send no
- * second request.
- */
 export async function storePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
   if (errors.length > 0) await loadModuleErrorMessages()
   for (const { queryKey, errorData } of errors) {

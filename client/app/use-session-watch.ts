@@ -40,7 +40,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
   /** Returns whether the browser is about to open another page. */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     const before = utils.identity.viewer.getData()
-    // Do not cache the response yet: React would unmount the form before the typed text is stored.
+    // If the cached viewer changed now, React would unmount forms before `saveTypedFormText` saves the typed text.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const isOutdated = () =>
       isSigningOut(queryClient) || before?.personId !== utils.identity.viewer.getData()?.personId

@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append the text area inside an open dialog, whose focus trap would otherwise take the focus.
+  // An open dialog would take the focus from a text area outside the dialog.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

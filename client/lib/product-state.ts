@@ -26,7 +26,6 @@ export function setServerReachability(next: { online: boolean; strip: ReactNode 
 
 export const offlineSupportFunctions = {
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
-  /** Whether another tab signed the member out; only cookies are read, because the network may fail. */
   hasSignedOut: (_personId: PersonId): boolean => false,
   signOutOffline: (): boolean => false,
   reloadForMissingCode: (): void => undefined,

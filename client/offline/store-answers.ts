@@ -44,7 +44,7 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // Store nothing after another member has signed in: that member could decrypt the responses.
+    // After another member signs in, stop storing server responses offline: that member could decrypt the responses.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined

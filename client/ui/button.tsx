@@ -18,7 +18,6 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
   /** A square button shows only an icon, and needs an `aria-label`. */
   square?: boolean
   icon?: ReactNode
-  /** If `loading` is not undefined, the button treats a double click as one click. */
   loading?: boolean
   loadingText?: string
   ref?: Ref<HTMLButtonElement>

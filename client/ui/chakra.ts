@@ -92,7 +92,7 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
       if (properties[name] !== undefined) short[property] = properties[name]
       delete properties[name]
     }
-    // Add the property order to Chakra's cache key, which ignores the order (chakra-ui/chakra-ui#10952, fixed after
+    // Without `key`, Chakra's cache ignores the order of the style properties (chakra-ui/chakra-ui#10952, fixed after
     // 3.38).
     const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
     const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)

@@ -13,7 +13,7 @@ const persistentElements = [() => document.getElementById(toasterId)]
 /** Chakra's own dialog needs the CSS variables that `compactCss` removes from the page's styles. */
 const theme = { ...getChakraStyleSystem(), _global: [getChakraStyleSystem().getTokenCss()] }
 
-/** Escape must close only the menu or suggestion list inside the dialog, although the dialog receives Escape first. */
+/** Escape must close only the menu inside the dialog, not the dialog. */
 function leaveToMenuOrSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=menuitem], [role=combobox][aria-expanded=true]'))
     event.preventDefault()

@@ -60,7 +60,6 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     focusAtStart()
     list.current?.scrollIntoView({ block: 'nearest' })
     function handleOutside(event: PointerEvent) {
-      // Ignore presses on the menu's button, because the button closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)

@@ -22,7 +22,7 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * After a copied link was used, the e-mailed invitation link still works until the contact has an account.
+ * An e-mailed invitation link still works after a copied link was used.
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertInvitationTokenUsable(

@@ -5,7 +5,7 @@ import { type SharedListId, sharedListIdSchema } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 const purpose = 'shared-list'
-/** In bytes: id and MAC together have 33 bytes, exactly 44 base64url characters without unused bits. */
+/** Both lengths are in bytes: 33 bytes give exactly 44 base64url characters. */
 const idLength = 16
 const macLength = 17
 const tokenShape = /^[\w-]{44}$/

@@ -26,7 +26,6 @@ export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange
   return toTimes(subtract(merge(ranges.map(toMinutes)), [toMinutes(block)]))
 }
 
-/** A local time that a clock change repeats is free only if both instants are free. */
 export function findFreeTimeRangesOfDay(
   timeZone: string,
   date: LocalDate,
@@ -60,7 +59,6 @@ export function findOccupiedTimeOnDay(
   return { start: formatMinutesOfDay(first.start), end: formatMinutesOfDay(end) }
 }
 
-/** When clocks are set back, a later time range can start at an earlier minute. */
 function toMinutesOfDay(timeZone: string, day: number, { startsAt, endsAt }: BusyTime): MinuteRange[] {
   const from = Math.max(startsAt.getTime(), day - 2 * DAY_MS)
   const to = Math.min(endsAt.getTime(), day + 3 * DAY_MS)

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
-/** Do not change the order of the link kinds: a link token contains the index of the kind. */
+/** Do not reorder: a link token contains the index of the link kind. */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
@@ -30,10 +30,10 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/** Empty instead of an e-mail address: a client without an account may have no e-mail address. */
+/** A client without an account may have no e-mail address, so the MAC covers no e-mail address. */
 export const guestAppointmentLinkAssociatedData = ''
 
-/** The provider forwards the URL, and can therefore act as the client. */
+/** With the returned URL, the provider can also act as the client. */
 export async function createGuestAppointmentLink(
   tx: Tx,
   linkBase: string,

@@ -90,7 +90,7 @@ export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: num
 }
 
 /**
- * Returns ms since 1970, or undefined if a clock change skips the local time.
+ * Returns the UTC time in ms since 1970; undefined if a clock change skips the local time.
  * @param wall the local time in ms since 1970, as if the time zone were UTC
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
@@ -100,7 +100,7 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/** Splits the time range at clock changes; the returned local times are in ms. */
+/** Each clock change starts a new local time range; all times are in ms. */
 export function toWallClockTimeRanges(
   timeZone: string,
   from: number,

@@ -3,7 +3,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 /** Imported appointments can overlap, because the original product only compared the starts of appointments. */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /** Cancels or shortens overlapping appointments: maps the index from `add` to `CANCELLED` or the new end in ms. */
+  /** For each changed appointment, maps the index returned by `add` to the new end in ms. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 

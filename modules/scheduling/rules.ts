@@ -158,7 +158,6 @@ export function findBookableSlot(
 
 const providerMonths = 12
 
-/** The provider chooses the time of the slot, so working hours, notice and buffers do not apply. */
 export function findSlotAtChosenTime(
   timeZone: string,
   at: { date: LocalDate; time: string; durationMinutes: number },

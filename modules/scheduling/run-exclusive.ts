@@ -13,7 +13,7 @@ interface Queue {
 
 const queues = new Map<string, Queue>()
 
-/** Without the queue, waiting bookings with one provider would occupy all database connections. */
+/** Without a queue per `key`, waiting bookings could occupy all database connections. */
 export function runExclusive<Result>(
   key: string,
   work: (notes: Map<string, RecentlyTakenSlot>) => Promise<Result>,

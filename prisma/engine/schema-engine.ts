@@ -8,8 +8,6 @@ import {
   runSqlStatement,
 } from './wasm-engine.ts'
 
-/** Replaces Prisma's native schema engine; the Prisma CLI sends JSON-RPC messages, one per line, on stdin. */
-
 const datasourceSchema = z.object({ url: z.string(), shadowDatabaseUrl: z.string().nullish() })
 const requestSchema = z.object({
   id: z.union([z.number(), z.string()]),

@@ -17,10 +17,7 @@ import pg from 'pg'
 
 const WASM_BINDINGS = '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/**
- * PostgreSQL type OIDs. The schema engine reads system catalogues, but Prisma's database adapter rejects some catalogue
- * column types.
- */
+/** PostgreSQL type OIDs: Prisma's adapter rejects some column types of the system catalogues. */
 const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, TEXT_ARRAY: 1009 } as const
 
 export interface PrismaWasmEngine {
@@ -89,7 +86,7 @@ async function loadBindings() {
   const file = createRequire(import.meta.url)
     .resolve(WASM_BINDINGS)
     .replace(/\.js$/, '.wasm')
-  // Without the panic handler, the log would show only "unreachable" when the engine panics.
+  // Without this handler, a crash of the schema engine would log only 'unreachable'.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => process.stderr.write(`schema engine panic: ${message}\n`),

@@ -28,7 +28,6 @@ export interface Config {
   privacyUrl: string | undefined
   databaseUrl: string | undefined
   databasePool: number
-  /** Number of server processes. `databasePool` and the queues of requests apply to each of them. */
   processes: number
   dataDir: string
   storage: StorageConfig

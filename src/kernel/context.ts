@@ -63,7 +63,7 @@ export interface RequestContext {
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Undefined if the database is on another machine, because the server cannot check the disk of that machine.
+   * Undefined if the database runs on another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined

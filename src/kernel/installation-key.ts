@@ -21,7 +21,7 @@ interface StoredKey {
   retiredAt: Date | null
 }
 
-/** The old key signs until its retirement time, because every process must first load the new key. */
+/** The old key signs until all processes have loaded the new key. */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
@@ -31,7 +31,7 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 
 const maxCacheAgeMs = 30_000
 
-/** Each transaction needs a separate cache, because a rollback removes newly created keys. */
+/** A shared cache could contain keys that a rollback has deleted. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -75,10 +75,10 @@ export async function getInstallationFingerprint(tx: Tx): Promise<string> {
 
 export const vapidKeyPurpose = 'web-push'
 
-/** Identifiers that were computed with these keys must never change. */
+/** Never replace these keys, because stored e-mail opt-outs and push subscriptions depend on the keys. */
 const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
-/** Stored hashes of removed contacts' phones need the old key for comparison, so never delete retired keys. */
+/** Stored phone hashes of removed contacts can be compared only with the old keys. */
 const neverDropped = ['removed-contact']
 
 export const keyRotationDelayMs = 2 * maxCacheAgeMs

@@ -13,8 +13,8 @@ export const jobHeartbeatMs = 10_000
 const maxErrorLength = 300
 
 /**
- * Claims the next run of a job by the database's clock, because clocks of machines differ.
- * @returns the run, or the ms until the next check
+ * Uses the clock of the database, because the clocks of server machines differ.
+ * @returns the claimed run, or the milliseconds until the next attempt
  */
 export async function claimJobRun(db: Db, name: string, everyMs: number): Promise<ClaimedJobRun | number> {
   const [last] = await query(db, sqlRow({ dueInMs: sqlFloat8 }))`

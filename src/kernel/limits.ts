@@ -7,13 +7,13 @@ export const defaultMemberUsageLimits = {
   mailsPerRecipient: 60,
   /** Daily limit per recipient for e-mails that confirm an e-mail address or report changed sign-in data. */
   essentialMailsPerRecipient: 20,
-  /** Wrong passwords per network in five minutes; browsers that signed in to the account before do not count. */
+  /** Wrong passwords per IP network in five minutes. */
   wrongPasswordsPerNetwork: 100,
   /** Sign-ups per hour from one IP network; each further sign-up requires a proof of work. */
   signUpsWithoutProofOfWork: 20,
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
-  /** Days from the first confirmation e-mail until an old account without a confirmed address loses rights. */
+  /** Days to confirm the e-mail address of accounts created while e-mail was disabled. */
   proofDeferralDays: 30,
   auditDays: 180,
 }

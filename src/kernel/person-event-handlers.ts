@@ -35,7 +35,6 @@ export interface PersonBlockEvent {
 /** The module `identity` calls these handlers instead of importing the other modules. */
 export interface PersonEventHandlers {
   module: string
-  /** Moves data from record `fromId` to `intoId`; deletes rows that would reference one person twice. */
   merge(tx: Tx, merge: PersonMergeInput): Promise<void>
   /** Adds a new member to the circle of the inviter. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
@@ -69,7 +68,7 @@ export interface PersonEventHandlers {
     person: { personId: PersonId; now: Date },
   ): Promise<Partial<AccountDeletionSummary>>
   setHidden?(tx: Tx, person: { personId: PersonId; hidden: boolean }): Promise<void>
-  /** An account is proven if its e-mail is confirmed, or if the installation sends no e-mails. */
+  /** `proven` means that the e-mail address of the account is confirmed. */
   setProven?(
     tx: Tx,
     person: { personId: PersonId; proven: boolean; now: Date; config: Pick<Config, 'linkBase' | 'limits'> },
@@ -78,7 +77,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
-  /** When two profiles are merged, many people may be blocked: the number of SQL statements must stay constant. */
+  /** Use a constant number of SQL statements, because `blockedIds` can be long. */
   applyBlocks?(
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },

@@ -207,7 +207,7 @@ async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   }
 }
 
-/** The key of a counter is a hash, because the table must not reveal tried addresses and e-mails. */
+/** Hash the counter key: the table must not reveal IP addresses or e-mail addresses. */
 function keyOf({ limit, subject }: RateLimitCounter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))

@@ -27,7 +27,6 @@ export interface ProcedureMeta {
   sameForVisitors?: true
   /** Says whether a member with a hidden profile may call the mutation. */
   whenHidden?: 'rejected' | `allowed: ${string}`
-  /** All accounts of one network together may call 20 times as often as one account. */
   quota?: CallQuota
   onlyDeletes?: true
 }

@@ -6,7 +6,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { createReadRateCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
-/** 100,000 pairs of reader and profile occupy about 20 MB of memory. */
+/** Pairs of reader and profile; 100,000 pairs need about 20 MB of memory. */
 const maxPairs = 100_000
 
 export interface ContactDataRequester {
@@ -21,7 +21,6 @@ export interface CountedContactReads {
   at: number
 }
 
-/** Shares the counted requests for contact data with the other server processes. */
 export type ContactReadsExchange = (
   receive: (reads: CountedContactReads) => void,
 ) => (reads: CountedContactReads) => void

@@ -13,7 +13,7 @@ const maxDepth = 5
 const maxFrames = 15
 const maxMessageLength = 500
 
-/** Error messages that neither the project nor Node wrote may quote a value or a whole row. */
+/** Only messages of these errors are logged: other messages may contain personal data. */
 const ownErrorNames = new Set([
   'Error',
   'TypeError',

@@ -54,7 +54,7 @@ const queueLimits = {
   /** Each expensive read may use two database connections, so limit how many reads one IP address runs. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** The large `width` prevents slow writes of one client from delaying other clients. */
+  /** The total limit of concurrent writes is high, so slow clients do not delay others. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }

@@ -36,7 +36,7 @@ export async function federatedSignInRoutes(
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // Check the disk first, because the identity provider's code works only once.
+      // Check the disk space first, because the identity provider's sign-in code works only once.
       await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)

@@ -3,7 +3,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 
 const maxConnectionsPerNetwork = 2_000
 
-/** Do not call this function behind a reverse proxy, whose connections carry the requests of all clients. */
+/** Do not call behind a reverse proxy, because all clients share the proxy's IP address. */
 export function limitConnectionsPerNetwork(
   app: FastifyInstance,
   maxPerNetwork = maxConnectionsPerNetwork,

@@ -8,7 +8,7 @@ const EVERY_ADDRESS = ['::', '0.0.0.0']
 const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
 
 /**
- * Checks before the start on which IP address the product can listen.
+ * Returns the host on which the server can listen.
  * @throws StartupError with advice about a port that is in use or not allowed
  */
 export async function chooseListenHost({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

@@ -32,7 +32,6 @@ export interface CachedPage {
   readonly readContact: ContactReader | null
 }
 
-/** Returns null if the server must render the HTML page again. */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -93,7 +92,6 @@ export class PageCache {
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<ContentEncodedHtmlPage> {
-    // With contact data, use gzip: gzip can join compressed HTML with text that is not compressed.
     const accepted = chooseContentEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)

@@ -8,7 +8,7 @@ export type HtmlPageContentEncoding = (typeof pageEncodings)[number]
 export const minCompressedBytes = 1_024
 
 const compress = {
-  // Brotli's default quality 11 takes 100 ms, too long for a copy that is used for seconds.
+  // Brotli's default quality 11 is too slow for a cache that lasts seconds.
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text),
 }
@@ -47,7 +47,7 @@ export function compressText(text: Buffer, encoding: HtmlPageContentEncoding): P
   return compress[encoding](text)
 }
 
-/** The compressed HTML part ends at a byte boundary, so uncompressed contact data can follow. */
+/** Ends the compressed data at a byte boundary, so that more data can follow. */
 export function compressHtmlPart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }
@@ -58,7 +58,7 @@ const emptyFinalBlock = Buffer.from([3, 0])
 const maxStoredBytes = 0xffff
 
 /**
- * Joins compressed HTML parts and uncompressed contact data into one gzip stream (RFC 1952).
+ * The result is a gzip stream (RFC 1952).
  * @param plain the uncompressed HTML page, for the gzip checksum and length
  */
 export function joinHtmlPartsIntoGzipStream(

@@ -28,10 +28,7 @@ export interface ContactDataInHtmlPage {
   texts: ContactHtmlByPlaceholderName
   /** Returns null if the HTML page contains a malformed placeholder; the server must not send that HTML page. */
   split(page: string): { texts: string[]; slots: string[] } | null
-  /**
-   * Before sending the HTML page, the caller must count the returned `people` with `takeContactReads` (contact data
-   * limit).
-   */
+  /** The caller must count the returned `people` with `takeContactReads` before sending the HTML page. */
   read(context: RequestContext): Promise<ContactDataReadResult | null>
 }
 
@@ -47,7 +44,7 @@ export interface RenderedPage {
   body: string
   /** Script elements with JSON are not executed, so the content security policy needs no exception. */
   state: string
-  /** 'unknown': the HTML may contain contact data outside placeholders, so the HTML page must not be cached. */
+  /** Never cache an 'unknown' HTML page, because the HTML may contain contact data. */
   contact?: ContactDataInHtmlPage | 'none' | 'unknown'
 }
 

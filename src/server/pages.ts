@@ -107,7 +107,7 @@ export async function pageRoutes(
   function findCacheKey(request: FastifyRequest): string | null {
     if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
       return null
-    // Because of the space, a forged Host header cannot produce the cache key of another HTML page.
+    // The space character after the origin prevents cache poisoning with a forged Host header.
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
@@ -227,7 +227,7 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // Do not cache a people search by phone or e-mail, because the results confirm contact data.
+    // Search results for a phone number or e-mail address reveal the owner, so do not cache these results.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Allow two pending requests per connection: a request may arrive before the `close` event of the previous response.
- */
+/** The second request may arrive before the `close` event of the first response. */
 const maxPipelinedRequests = 2
 
 export function limitHttpPipelining(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import { chooseListenHost } from '#server/listening.ts'
 import { type MessageToWorkerProcess, messageToPrimaryProcessSchema } from '#server/process-messages.ts'
 import type { ServerProcessContext } from '#server/run-process.ts'
 
-/** After this time limit for the worker processes, one second remains for stopping the embedded database. */
+/** After this time limit, one second remains for stopping the embedded database. */
 const MAX_WORKERS_STOP_MS = 8_500
 
 /**
@@ -45,7 +45,7 @@ export async function startWorkerProcesses(tools: ServerProcessContext, script: 
   const send = (worker: Worker | undefined, message: MessageToWorkerProcess) => {
     if (worker?.isConnected()) worker.send(message, () => undefined)
   }
-  // The other workers must not serve a new build before the lead worker has stored the files of the build.
+  // Workers serve a new build only after the lead worker has stored the files of the build.
   let isPrepared = false
   const loaded = new Set<Worker>()
   const sendDatabase = () => {
@@ -85,14 +85,13 @@ export async function startWorkerProcesses(tools: ServerProcessContext, script: 
   if (url !== undefined) process.stdout.write(`Círculo listo en ${url}\n`)
 }
 
-/** A worker process that ends stops the whole product. */
 async function watchEnd(
   worker: Worker,
   { log, isLeaving, leaving, stop }: ServerProcessContext,
   hasReportedError: () => boolean,
 ): Promise<undefined> {
   const [code, signal] = await waitForEnd(worker, log)
-  // Before a worker process has installed signal handlers, a stop signal ends the process without exit code 0.
+  // A starting worker process has no signal handlers, so a stop signal kills the process.
   const isExpected = isLeaving() && (code === 0 || signal === (await leaving))
   if (!isExpected) {
     if (!hasReportedError()) log.error({ worker: worker.process.pid, code, signal }, 'a worker process ended')

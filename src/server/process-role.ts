@@ -16,7 +16,7 @@ export interface DatabaseAndHostOfServerProcess {
 export interface ProcessRole {
   /** @returns undefined when the process stops before the database is open */
   open(tools: ServerProcessContext): Promise<DatabaseAndHostOfServerProcess | undefined>
-  /** Lets the other worker processes start serving, after the lead process has stored the build's files. */
+  /** Call after storing the build's files: the other worker processes may then start serving. */
   prepared?(): void
   ready(url: string): void
   exchangeMetrics?: MetricsExchangeBetweenServerProcesses

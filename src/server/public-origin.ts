@@ -5,7 +5,7 @@ import { isOrigin } from '#kernel/network-addresses.ts'
 /** Quotes and ampersands are valid in a URL, but would need escaping in a sitemap. */
 const plainHost = /^[\w.:[\]-]+$/
 
-/** Without `APP_URL`, the requested host is part of the cache key, and no CDN may store responses. */
+/** Without `APP_URL`, a CDN must not store responses, because clients choose the Host header. */
 export function getPublicOrigin(
   { appUrl, linkBase }: Pick<Config, 'appUrl' | 'linkBase'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,

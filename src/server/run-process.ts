@@ -27,7 +27,6 @@ export interface ServerProcessContext {
 
 export interface ServerProcessOptions {
   logDestination?: DestinationStream | undefined
-  /** Default: writes to stderr. */
   report?: ((text: string) => Promise<void>) | undefined
 }
 

@@ -103,7 +103,7 @@ export async function sitemapRoutes(
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
   })
 
-  // A HEAD request must not read all people.
+  // A separate HEAD route avoids reading all people from the database.
   app.head('/sitemap/perfiles.xml', (request, reply) => {
     if (!rangeSchema.safeParse(request.query).success) return reply.callNotFound()
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()

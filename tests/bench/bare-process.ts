@@ -3,9 +3,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { procedureCallRecordingSchema } from './stock-plan.ts'
 
-/**
- * A minimal benchmark server for comparison with the product: SQL through `pg`, recorded responses and no validation.
- */
+/** Minimal benchmark server, with which the speed of the product is compared. */
 
 const plan = procedureCallRecordingSchema.parse(
   JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')),

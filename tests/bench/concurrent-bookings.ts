@@ -77,7 +77,6 @@ export function measureBookingActions(
     for (let index = 0; index < count; index++) {
       const day = new Date(Date.now() + (index + 2) * 86_400_000).toISOString().slice(0, 10)
       const client = { name: `Quien llama ${index}`, phone: `55${String(10_000_000 + index)}` }
-      // The provider may book at 20:00, outside the working hours of the agenda.
       const booking = { client, date: day, time: '20:00', durationMinutes: 30, note: marker }
       await take('bookFor', post(port, 'scheduling.bookFor', provider.token, booking))
     }

@@ -109,7 +109,7 @@ export class HttpResponseParser {
       this.complete = this.bytes >= this.total
       return
     }
-    // The end marker of a chunked response cannot occur in JSON or HTML, which contain no carriage returns.
+    // JSON and HTML responses contain no carriage return, so the end marker is unambiguous.
     const end = chunk.toString('latin1', Math.max(0, chunk.length - endOfChunks.length))
     this.tail = (this.tail + end).slice(-endOfChunks.length)
     this.complete = this.tail === endOfChunks

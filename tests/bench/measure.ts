@@ -27,7 +27,7 @@ export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kin
   rps: number
   /** Requests per second, divided by those of the minimal comparison server. */
   overBare: number
-  /** Requests per second, divided by those of the comparison server that uses standard libraries. */
+  /** Requests per second, relative to the comparison server with standard libraries. */
   overStock: number | null
   /** Median latency, divided by the median latency with the small data set. */
   growth: number | null

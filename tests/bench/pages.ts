@@ -29,7 +29,7 @@ export interface HtmlPageBenchmarkResult
   people: number
   bytes: number
   pagesPerSecond: number
-  /** Measured with the default number of server processes; `pagesPerSecond` is measured with one process. */
+  /** Pages per second with the default number of server processes, instead of one process. */
   pagesPerSecondByDefault: number
   /** Pages per second, divided by those of a minimal server that sends the same bytes. */
   overBare: number

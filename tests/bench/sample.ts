@@ -10,7 +10,6 @@ export interface BenchMember {
   token: string
 }
 
-/** People are chosen by slug, because each generation of a data set gives people other ids. */
 export interface BenchPeopleSample {
   typical: BenchMember[]
   heavy: BenchMember[]

@@ -39,7 +39,6 @@ export async function runSchedulingBench(
   }
 }
 
-/** Computes half-hour slots for two months, in a time zone whose clock changes within these months. */
 function timeSlots(count: number): { ms: number; p99Ms: number } {
   const now = new Date('2026-02-15T12:00:00Z')
   const nineToFive = [{ start: '09:00', end: '17:00' }]

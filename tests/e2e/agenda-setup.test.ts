@@ -296,7 +296,7 @@ describe('saving an agenda', () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
-    // Wait for React's hydration: an earlier click would load an HTML page without the request that the test aborts.
+    // Wait until React has hydrated, because an earlier click would cause a full page load.
     await page.goto(provider.profilePath, { waitUntil: 'networkidle' })
     await page.route('**/trpc/**agendaSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Agenda' }).click()

@@ -76,7 +76,7 @@ describe('content that a feature adds to a page extension point on the screen of
     },
   )
 
-  // Do not retry: a retry would hide an error at the server's first load of the feature's code.
+  // A retry would hide an error at the first load of the feature's code.
   it.each(deviceKinds)(
     'in a %s browser, the server-rendered profile page shows the section of an extra test feature',
     { retry: 0 },

@@ -68,7 +68,7 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Without this block, the dialog would reload the appointment slots and retry the booking without a click.
+    // If the appointment slots loaded, the dialog would retry the booking without a click.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

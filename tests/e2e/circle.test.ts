@@ -46,7 +46,7 @@ it('the circle page shows no number of people while the circle cannot be loaded'
   await page.getByRole('tab', { name: 'Personas', exact: true }).waitFor()
 })
 
-/** The test simulates Android's back gesture by an Escape key press without a `keydown` event for the page. */
+/** An Escape key press simulates Android's back gesture. */
 it("a dialog closes on the device's back gesture and keeps its input, and the page does not change", async () => {
   const { page } = await openCircle('phone', 'Saúl Rey')
   const dialog = await openDialog(page)

@@ -169,7 +169,7 @@ function findBrokenWords(): string[] {
   const broken: string[] = []
   while (texts.nextNode()) {
     const node = texts.currentNode
-    // Skip text that only screen readers read, because the text box is 1 px wide.
+    // Skip text that only screen readers read.
     if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
       range.setStart(node, index)
@@ -192,7 +192,6 @@ function findTightLabels(buttons: Element[]): (string | null)[] {
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()
       if (text.height === 0) continue
-      // Ignore text lines outside the element's own box, because the element hides its overflow.
       const visible = part.getBoundingClientRect()
       const [top, bottom] = [Math.max(text.top, visible.top), Math.min(text.bottom, visible.bottom)]
       if (Math.min(top - box.top, box.bottom - bottom) < 4) return true

@@ -39,7 +39,6 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
     for (const word of words) expect(await page.getByText(word).count(), `${word} on ${path}`).toBe(0)
   }
   await page.context().setOffline(false)
-  // Wait until the offline page has reloaded: the reload would interrupt the next navigation.
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByText(/^Sin conexión/).waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
@@ -80,7 +79,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
-    // Leave the page that the first member has open, because this page would redirect during the sign-up.
+    // Unload '/explorar', because the HTML page would redirect when the signed-in member changes.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await openPageAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
     await waitForOfflineResponses(second)

@@ -42,7 +42,7 @@ describe.each(deviceKinds)('leaving the profile editor, on a %s', (screen) => {
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-    // Click a link: a full page load would open the browser's own dialog about unsaved changes.
+    // Open the editor by a link, so that `goBack` shows the product's confirmation dialog.
     await page.getByRole('link', { name: 'Completar mi perfil' }).click()
 
     const about = page.getByRole('textbox', { name: 'Sobre mí' })

@@ -236,7 +236,7 @@ describe('saving services', () => {
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // Wait for React hydration: an earlier click would load an HTML page without the request blocked below.
+    // Before React hydration, a link would load an HTML page without the tRPC request that this test aborts.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()

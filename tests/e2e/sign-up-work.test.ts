@@ -18,7 +18,7 @@ let port: string
 beforeAll(async () => {
   product = await startProductServerForTestFile({ LIMITS: '' })
   port = new URL(product.url).port
-  // In the usual test browser without V8 optimizations, the proof of work would take minutes.
+  // With V8 optimizations disabled as in other tests, the proof of work takes minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],

@@ -64,7 +64,6 @@ async function book(client: Page, personId: string, serviceId: string): Promise<
   throw new Error('The agenda has no free slot')
 }
 
-/** `ran` records the dialogs that an injected script would open. */
 async function openMember(name: string): Promise<{ page: Page; ran: string[] }> {
   const page = await openPage('phone')
   const ran: string[] = []

@@ -76,7 +76,6 @@ describe.each(deviceKinds)('a screen, on a %s', (screen) => {
 
   it('a dialog closed on a busy page leaves no overlay that blocks clicks on the page', async () => {
     const page = await openAccount(screen, makeSignUpData('Lía Soto'))
-    // Simulate a busy page: add the listeners of animation events 600 ms late.
     await page.addInitScript(() => {
       const listen = Element.prototype.addEventListener
       Element.prototype.addEventListener = function (type: string, ...rest: [EventListener]) {

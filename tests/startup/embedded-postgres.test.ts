@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', () => {
       const dataDir = await makeTestFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
       await server.stop()
-      // Simulate a server in another container: the process id does not exist, but the folder is locked.
+      // Simulate a PostgreSQL server that runs in another container and locks the data folder.
       const pidFile = path.join(getPostgresClusterFolder(dataDir), 'postmaster.pid')
       const noProcess = `4194303\n${getPostgresClusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
       await writeFile(pidFile, noProcess)

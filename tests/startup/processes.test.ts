@@ -184,7 +184,6 @@ describe('several processes', () => {
   })
 
   it('the server process ends with exit code 1 when the database cannot recover from a crash', async () => {
-    // After a crash in a new data folder, PostgreSQL cannot recover without the folder `base`.
     const fresh = await makeTestFolder()
     const product = await start({ DATA_DIR: fresh })
     const postmaster = (await readPostmasterPid(fresh)) ?? 0

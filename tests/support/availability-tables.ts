@@ -1,8 +1,8 @@
 /**
- * Appointment slots of one day that test suites of other scheduling products expect.
- * Columns: time zone and date | opening hours | slot duration in minutes | settings | expected slot starts | slot
- * starts in the other product, if different, and the reason.
- * The settings `notice`, `before` and `after` are in minutes; the times of `busy` are in UTC.
+ * Each line is a test case from another scheduling product: the expected appointment slots of one day.
+ * Columns: time zone and date | opening hours | slot duration in minutes | settings | expected start times | start
+ * times in the other product, if different: reason.
+ * Settings: `busy` is the time of an existing appointment in UTC; `notice`, `before` and `after` are in minutes.
  */
 export const appointmentSlotTestCasesBySource: Record<string, string> = {
   'cal.com, slots': `

@@ -56,7 +56,6 @@ export function createVisitorWithFederatedSignIn(
       const { body } = await own.call('identity.startFederated', {
         providerId: 'oidc',
         purpose: 'signIn',
-        // Linking an identity requires the password that `makeMember` sets.
         ...(input.purpose === 'link' && { password: 'contraseña-de-prueba' }),
         ...input,
       })

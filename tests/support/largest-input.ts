@@ -4,10 +4,7 @@ const longCharacters = ['€', '😀']
 /** superjson writes `undefined` as `null`, and adds an annotation that contains the path of the value. */
 const undefinedBytes = 64
 
-/**
- * Returns an input with the longest JSON that the schema's length limits allow.
- * @throws on a text or array without maximum, and on an unsupported kind of schema
- */
+/** @throws on a text or array without maximum, and on an unsupported kind of schema */
 export function createLargestInputOfSchema(schema: unknown): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(

@@ -7,7 +7,6 @@ import { Prisma } from '#prisma'
 
 type TakeLock = (holder: Tx) => Promise<unknown>
 
-/** Blocks INSERT, UPDATE and DELETE statements; reads and `SELECT … FOR UPDATE` pass. */
 export const preventWritesToTables = (...tables: string[]) => lockTables(tables, 'SHARE')
 
 /** Blocks writes and `SELECT … FOR UPDATE` statements on the tables; other reads pass. */
@@ -40,7 +39,8 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Another transaction holds a lock until the started functions wait for the lock.
+ * To make the calls of `contenders` overlap, another transaction holds `lock` until the first `waiting` calls are
+ * blocked.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function runOverlappingCalls<Results extends readonly unknown[]>(
@@ -75,7 +75,10 @@ export async function runOverlappingCalls<Results extends readonly unknown[]>(
   return (await Promise.allSettled(running)) as Outcomes<Results>
 }
 
-/** @throws Error if the work waits for the lock instead of skipping the locked rows */
+/**
+ * Another transaction holds `lock` while `work` runs.
+ * @throws Error if `work` waits for the lock instead of skipping the locked rows
+ */
 export async function runWhileOtherTransactionHoldsLock<Result>(
   url: string,
   lock: TakeLock,
@@ -143,8 +146,7 @@ const pollMs = 5
 const maxWaitMs = 9_000
 
 /**
- * Resolves when `count` database sessions wait for the transaction `holder`, directly or through other waiting
- * sessions.
+ * Sessions may wait for the transaction `holder` directly or through other waiting sessions.
  * @throws Error if they do not wait in time
  */
 export async function waitForBlockedDatabaseSessions(

@@ -19,7 +19,7 @@ export interface MutationProcedureSample {
   input: (member: TestMember) => object | Promise<object>
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
   judged?: readonly string[]
-  /** Share (0 to 1) of all unusual texts that the test sends to the procedure. */
+  /** Share of the unusual texts to send, from 0 to 1. */
   part?: number
   judgedPart?: number
 }

@@ -33,7 +33,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** Maps each local time to the first moment with that local time, in ms since 1970. */
+/** Maps each local time to the first matching moment in ms since 1970. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -98,7 +98,7 @@ export function computeSlotsByReferenceImplementation(input: ReferenceAvailabili
 export const repeatTimeRangesOnEveryWeekday = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
-/** Dates of clock changes, including changes that outdated time zone rules would make. */
+/** Dates of clock changes under current or outdated time zone rules. */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
   'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],

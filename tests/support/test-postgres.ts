@@ -62,9 +62,7 @@ export async function runWithPostgresClient<Result>(
   }
 }
 
-/**
- * While autovacuum works in the database, `WITH (FORCE)` fails with a permission error; a plain DROP ends autovacuum.
- */
+/** `WITH (FORCE)` fails during autovacuum, but a plain DROP statement ends autovacuum. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runWithPostgresClient(server, async (client) => {
     try {
@@ -122,7 +120,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Write the settings to a file: the product's role is no superuser and may not use ALTER SYSTEM. */
+/** The product's role may not use ALTER SYSTEM, so write settings to a file. */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))

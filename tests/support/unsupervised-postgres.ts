@@ -57,7 +57,8 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Postgres
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // On a read-only standby server, `launched` does not resolve, so a successful connection also counts as started.
+      // A read-only standby server never reports 'ready', so a successful connection also means that PostgreSQL
+      // started.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),

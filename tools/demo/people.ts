@@ -226,7 +226,7 @@ class Naming {
   }
 }
 
-/** No phone company assigns the demo numbers 5555 01xx, or 555 01xx after a three-digit area code. */
+/** Phone companies do not assign the demo numbers 5555 01xx and 555 01xx. */
 class Phones {
   private readonly used = new Map<string, number>()
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicPage } from './pages.ts'
 
-/** The network equals 'slow 4G' of Lighthouse and Chromium, in bytes per second and ms. */
+/** Values of 'slow 4G' in Lighthouse and Chromium, in ms and bytes per second. */
 const network = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -121,7 +121,7 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
   return { who: Number(who), day: Number(day), slot: Number(slot) }
 }
 
-/** @returns ms from the start of the navigation until the profile page shows an appointment slot as pressed */
+/** @returns ms from the start of navigation until an appointment slot looks pressed */
 async function timeNextSlot(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
   const pressedAt = await page

@@ -7,13 +7,12 @@ import { migrationAdvisoryLockId, readShippedMigrations, runMigrations } from '#
 import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Converts the database of an installation of commit 8068d610, whose 38 migrations were replaced by four initial
- * migrations.
+ * Converts a database of commit 8068d610 to the four migrations that replaced 38 migrations.
  * Stop the product, make a backup, then run: DATA_DIR=… npx node tools/one-off/carry-over.ts (or DATABASE_URL=…)
  * Afterwards, grant the privileges of other database roles again.
  */
 
-/** SHA-256 of a list with one line 'name checksum' for each of the 38 replaced migrations. */
+/** SHA-256 of the lines 'name checksum' of the 38 replaced migrations. */
 const formerHistory = 'b4dc79441e295812bcc9bad348b78c942cbfd2fd3a115d32a6335adc4eca790f'
 const initialMigrations = [
   '20261123200000_tables',
@@ -178,7 +177,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/** DROP without CASCADE fails if a view of the operator depends on an old table. */
+/** Use no CASCADE, which would delete views that the operator created. */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

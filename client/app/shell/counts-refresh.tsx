@@ -8,10 +8,7 @@ import {
 } from '#client/shared/notifications/use-unseen.ts'
 import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts'
 
-/**
- * Render `NavigationCountsRefresher` after the navigation links. Counts that change before the links are hydrated would
- * differ from the server's HTML.
- */
+/** Render this component after the navigation links: earlier count changes would cause hydration mismatches. */
 export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()

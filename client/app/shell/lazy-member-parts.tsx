@@ -24,7 +24,7 @@ function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentTy
   }))
 }
 
-// Without `memo`, a rerender would remove the server's HTML until the script has loaded.
+// Without `memo`, a rerender before hydration would replace the server's HTML with an empty fallback.
 export const LazyUnansweredAppointmentsCount = memo((props: { phone?: true }) => (
   <Suspense>
     <UnansweredAppointmentsCount {...props} />

@@ -3,10 +3,7 @@ import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { addExistingPersonInput, addNewPersonInput } from '#modules/circles/contract/circle.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
-/**
- * Mode `today` edits the review that the member already wrote today. Mode `later` publishes a review that the daily
- * limit first rejected.
- */
+/** In mode `today`, the member edits today's review; in mode `later`, the member publishes a postponed review. */
 export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 export interface AddPersonFormValues {

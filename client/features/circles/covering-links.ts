@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-/**
- * Give the link's container `position: relative`: otherwise, the clickable `::after` area would cover a larger
- * ancestor.
- */
+/** Give the link's container `position: relative`, because the link's clickable area fills that container. */
 const coveringStyle = {
   _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
   _focusVisible: {

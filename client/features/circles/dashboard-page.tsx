@@ -35,7 +35,7 @@ export function PageComponent() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
-  // After the member adds the first person, keep the agenda form in place: remounting would discard typed input.
+  // `isNew` stays true after the first person is added, so that the agenda form stays mounted.
   const [isNew, setIsNew] = useState(false)
   if (!isNew && data?.circleSize === 0) setIsNew(true)
 
@@ -63,7 +63,6 @@ export function PageComponent() {
         )
       }
     />,
-    // The dialog's notice follows the button, so that the Tab key reaches the notice next.
     <Fragment key="dialog">{dialog}</Fragment>,
   ]
   const notices = (

@@ -39,7 +39,6 @@ interface MatchNoticeProps {
 }
 
 export function ContactMatchNotice({ name, phone, onChoose, isMissed, onAsk }: MatchNoticeProps) {
-  /** The phone for which the member answered 'No' to the question 'Is it the same person?'. */
   const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
   const query = useDebouncedValue(`${name.trim()}\n${formatPhone(phone)}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')

@@ -18,7 +18,6 @@ interface MergeContactsDialogProps {
   person: PersonWithPhone
 }
 
-/** Only the operator can merge contacts that other members' circles also contain; the member can send a proposal. */
 export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
   const [other, setOther] = useState<PersonWithPhone | null>(null)
   const [isPersonKept, setPersonKept] = useState(false)

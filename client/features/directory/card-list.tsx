@@ -20,10 +20,9 @@ const Rows = chakra('ul', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
     gap: { md: 3 },
-    // Extend the list to the screen edges on phones: `content-visibility: auto` would clip the rows.
+    // On phones, extend the list to the screen edges, because `content-visibility: auto` clips wider rows.
     mx: { base: -4, md: 0 },
     px: { base: 4, md: 0 },
-    // Estimated height of 24 rows, in one column or in two.
     containIntrinsicSize: { base: 'auto 2500px', lg: 'auto 1750px' },
     '&[data-laid]': { contentVisibility: 'auto' },
     '& > li': { minW: 0 },

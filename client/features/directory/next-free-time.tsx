@@ -5,10 +5,10 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** Within 27 days, each day number occurs only once, so the month is unnecessary. */
+/** Up to 27 days ahead, a date needs no month, because no day of the month repeats. */
 const maxShortDays = 27
 
-/** Visitors see 'Con agenda' instead of the next free time: the server hides taken appointment slots from visitors. */
+/** Visitors do not see the next free time, which would reveal taken appointment slots. */
 export function NextFreeTime({ slot: { next } }: { slot: NextSlot }) {
   const viewer = useViewer()
   return (

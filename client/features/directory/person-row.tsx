@@ -101,7 +101,6 @@ const Thumbnail = chakra('img', {
 
 interface PersonRowProps {
   person: ExploreCard
-  /** The person's next free slot; undefined while loading, or without an open agenda. */
   slot: NextSlot | undefined
   early: boolean
   level: 2 | 3

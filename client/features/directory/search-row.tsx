@@ -17,7 +17,6 @@ interface SearchRowProps {
   state: ExploreFiltersState
   onSearched: () => void
   onEmpty: () => void
-  /** Whether phones show the search as a one-line summary with the recognized terms. */
   isSummarized: boolean
   order: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
-/** `write` changes the latest query string, because React shows a new location only after a delay. */
+/** Because React Router applies URL changes late, `write` builds on query strings that are still pending. */
 export function useUrlQueryString() {
   const [arrived, setSearch] = useSearchParams()
   const location = useLocation()

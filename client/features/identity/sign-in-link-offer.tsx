@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Failed sign-ins, possibly by a stranger, can block the password: the owner then signs in by e-mail. */
+/** Strangers can block a password by failed sign-ins, so offer the owner a sign-in link by e-mail. */
 export function EmailSignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)

@@ -70,7 +70,6 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
     } catch (error) {
       if (controller.signal.aborted) return
       const { code, text } = getErrorMessage(error)
-      // The server would reject the chosen file again: show the previous photo.
       if (isPermanentUploadError(code)) letGo()
       else show({ ...draft, state: 'failed' })
       setProblem(text)

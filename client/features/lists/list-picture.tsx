@@ -50,7 +50,6 @@ export function SharedListPicture({ list, format, onFormat }: ListPictureProps) 
           width={width}
           height={height}
           alt={`${getSharedListTitle(list)}: ${formatNames(list.people.map(({ name }) => name))}`}
-          // Keeps the place of the picture while it loads.
           w={`min(100%, ${width / height} * 400px, ${width / height} * 42dvh)`}
           h="auto"
           aspectRatio={width / height}

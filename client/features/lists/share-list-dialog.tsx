@@ -17,7 +17,7 @@ import type { SharedListPictureFormat } from '#kernel/list-card/contract.ts'
 import type { OwnSharedList } from '#modules/lists/contract/lists.ts'
 import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
-/** `trade` is null for several trades, and undefined before the member's choice. */
+/** If `trade` is null, the list has several trades; if undefined, the member has not chosen yet. */
 export interface SharedListDraft {
   trade: string | null | undefined
   personIds: readonly PersonId[]

@@ -20,7 +20,6 @@ export function useNotifications() {
 
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
-  /** After the server marks notifications as seen, the first `count` listed notifications still appear as new. */
   count: number
 }
 

@@ -13,7 +13,7 @@ export function createVCard(profile: ContactCardSource, origin: string): string 
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${escapeText(name)}`,
-    // A stored name does not tell where the family names begin, so the whole name is the given name.
+    // The database does not separate surnames, so the whole name becomes the given name.
     `N:;${escapeText(name)};;;`,
     ...(professions[0] ? [`TITLE:${escapeText(professions[0])}`] : []),
     ...(shopName ? [`ORG:${escapeText(shopName)}`] : []),

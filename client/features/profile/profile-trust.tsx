@@ -6,7 +6,6 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// Load the JavaScript of the trust path only when needed: visitors without an account never see a trust path.
 const trustPath = createLazyComponent(async () => {
   const { TrustPath } = await import('#client/shared/trust/trust-path.tsx')
   return TrustPath

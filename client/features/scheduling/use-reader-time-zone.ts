@@ -5,7 +5,10 @@ import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 const never = () => () => undefined
 
-/** Returns null during server rendering; `startsAt` is in milliseconds since 1970. */
+/**
+ * Returns null during server rendering, because the server does not know the reader's time zone.
+ * @param startsAt milliseconds since 1970
+ */
 export function useDateTimeInReaderTimeZone(startsAt: number): { date: string; time: string } | null {
   const text = useSyncExternalStore(
     never,

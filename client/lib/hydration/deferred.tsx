@@ -47,7 +47,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Keep the lazy component even after loading: switching to the loaded component would make React discard the state. */
+/** Always render the first chosen component: switching from `Later` to `known` would discard the component's state. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />

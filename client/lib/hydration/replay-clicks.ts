@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /**
-     * The file `public/early-press.js` defines `takeEarlyPress`, because the content security policy forbids inline
+     * The separate script `public/early-press.js` defines `takeEarlyPress`: the content security policy forbids inline
      * scripts.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined

@@ -5,7 +5,7 @@ export interface CatalogPlace {
   city: string
   state: string
   country: 'MX' | 'US'
-  /** Size class by population, from 0 (a million or more) to 8 (less than 5,000). */
+  /** Population class from 0 (a million people or more) to 8 (less than 5,000 people). */
   size: number
   isMunicipality: boolean
 }

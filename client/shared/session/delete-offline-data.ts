@@ -2,7 +2,9 @@ import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const offlineDatabaseName = 'circulo-guardado'
 
-/** A failed deletion exposes no data, because the encryption key ends with the session. */
+/**
+ * If the deletion fails, offline data stays unreadable, because the encryption key is deleted when the session ends.
+ */
 export function deleteOfflineData(): void {
   window.indexedDB?.deleteDatabase(offlineDatabaseName)
 }

@@ -10,7 +10,6 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface StoredTypedText {
   pathname: string
-  /** Id of the member who typed the form text, read from `sessionStorage` without validation; null for a visitor. */
   personId: string | null
   texts: Record<string, string>
 }

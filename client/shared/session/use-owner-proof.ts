@@ -7,7 +7,6 @@ type ProtectedAction = (password: string | null) => Promise<void>
 export interface ReauthenticationState {
   /** Opens the dialog if the server requires a proof of identity; rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
-  /** The required proof: the password or a new sign-in; null while the dialog is closed. */
   wanted: 'password' | 'session' | null
   retry: ProtectedAction
   close: () => void

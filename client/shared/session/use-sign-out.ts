@@ -58,8 +58,7 @@ export function useSessionEndCleanup(leadsTo = '/'): () => Promise<void> | void 
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('avisos-dispositivo', '')
     notifyOtherTabsOfSessionChange()
-    // After a sign-out, `flushSync` makes React show the next view at once. A query of the members' view would
-    // otherwise fail and open the sign-in view.
+    // Without `flushSync`, failing queries of the members' page would open the sign-in page.
     return navigate(leadsTo, { state: { signedOut: true }, flushSync: true })
   }
 }

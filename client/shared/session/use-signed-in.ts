@@ -11,7 +11,6 @@ export function useCompleteSignIn(): (viewer: Viewer) => void {
   return (viewer) => {
     // Cancel a running query, because the response would belong to the session before the sign-in.
     void utils.identity.viewer.cancel()
-    // Responses to the visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
     deleteMemberDataFromBrowser()

@@ -46,7 +46,6 @@ const reset = {
   '[hidden]': { display: 'none !important' },
 }
 
-/** Navigation, footer and most buttons are not printed; the class `no-print` omits other elements. */
 const paper = {
   '@page': { m: '15mm' },
   '@media print': {

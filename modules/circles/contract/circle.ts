@@ -39,7 +39,6 @@ export const personPreviewSchema = z.object({
 export type PersonPreview = z.infer<typeof personPreviewSchema>
 
 const recommendersInCircleShape = {
-  /** All recommenders in the viewer's circle are counted, but `facesInMyCircle` lists only a limited number. */
   recommendersInMyCircle: z.number().int(),
   facesInMyCircle: z.array(personPreviewSchema),
 }

@@ -50,7 +50,7 @@ export const exploreInput = z
     order: exploreSortOrderSchema.default('recommended'),
     /** A cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
-    /** Position in the search results where a shared link starts; a `cursor` takes precedence over `start`. */
+    /** A shared link starts at this position in the search results. */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
   })
@@ -92,7 +92,7 @@ export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
   nextCursor: anyCursor.nullable(),
   order: exploreSortOrderSchema,
-  /** The numbers of matches and of all listed people; null after the first page. */
+  /** Only the first page of results contains the counts. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),
   understood: understoodSchema.nullable(),
   help: emptyHelpSchema.nullable(),

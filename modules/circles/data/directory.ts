@@ -78,7 +78,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Two queries let PostgreSQL skip the index entries of earlier pages of results.
+  // With one query, PostgreSQL would read all earlier pages of results again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -135,8 +135,7 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // PostgreSQL underestimates the cost of reading people by recommendation count. A materialized CTE with a higher
-  // LIMIT corrects the estimate.
+  // The materialized CTE with a higher LIMIT makes PostgreSQL choose a faster query plan.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}

@@ -108,7 +108,7 @@ export function findPreviewsOfRecommendersInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // OFFSET 0 stops PostgreSQL from reading all recommendations of the given people.
+  // Without OFFSET 0, PostgreSQL would read all recommendations of the people in `people`.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

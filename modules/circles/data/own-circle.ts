@@ -17,7 +17,7 @@ export interface CirclePageQuery {
   limit: number
 }
 
-/** Also returns hidden people, because a filter inside UNION ALL would prevent primary-key lookups. */
+/** The result includes hidden people, because a filter would prevent primary-key lookups. */
 export function buildOwnCircleMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid

@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// The table `parked_membership` stores circle memberships that do not count as recommendations (docs/decisions/0045).
+// Circle memberships in the table `parked_membership` do not count as recommendations (docs/decisions/0045).
 
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
@@ -36,16 +36,13 @@ export async function suspendCircleMemberships(
   await executeStatement(tx)`DELETE FROM circle_membership WHERE ${edges}`
 }
 
-/**
- * Circle memberships stay suspended while the database marks the person as hidden or the e-mail address as unconfirmed.
- */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,
   personId: PersonId,
   which: MembershipScope,
 ): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock suspended memberships before reading: another transaction may restore or remove a membership meanwhile.
+  // Lock the suspended memberships first: otherwise a concurrent transaction could restore or delete a membership.
   await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -68,7 +65,7 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * First lock the rows of both people, because a person may be hidden meanwhile.
+ * The caller must first lock the rows of both people, because a concurrent transaction may hide a person.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

@@ -45,7 +45,7 @@ export function buildSearchSqlForDirectoryIndexEntries(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // A LIMIT outside of the LATERAL subquery would make PostgreSQL look up all rows: 105,343 blocks instead of 13,159.
+  // A LIMIT outside of the LATERAL subquery would make PostgreSQL look up all rows.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
@@ -64,7 +64,7 @@ const joinedTerms = ({ all: [, ...others], except = [] }: SearchTermQuery) => [
   ...new Set([...others, ...except.flatMap(({ all }) => all)].flat()),
 ]
 
-/** LEFT JOINs let PostgreSQL stop after `limit` rows: with inner joins, the planner reads all rows. */
+/** With inner joins, PostgreSQL would read all rows instead of only `limit` rows. */
 function mergedPostings(
   term: string,
   query: SearchTermQuery,
@@ -101,7 +101,7 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
 
 export function buildPersonLookupCondition({ all: [, ...others], except = [] }: SearchTermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // Without OFFSET 0, PostgreSQL may turn the EXISTS into a join and look up all people before sorting.
+  // Without OFFSET 0, PostgreSQL may look up all people before the sort.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`

@@ -130,7 +130,7 @@ function unranked(filter: DirectoryFilter, after: TrustRankingCursor | null, lim
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
       : Prisma.sql`TRUE`
-  // NOT IN is faster than NOT EXISTS, for which the planner underestimates the number of excluded people.
+  // NOT EXISTS would be slower, because PostgreSQL underestimates the number of excluded people.
   return Prisma.sql`(
     SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND ${filter}

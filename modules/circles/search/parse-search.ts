@@ -164,7 +164,7 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemWord))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // A place name in a trade phrase belongs to the trade: 'mi carro no jala' is not about Jala.
+      // In 'mi carro no jala', the word 'jala' describes a car problem and is not the town Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
@@ -187,7 +187,7 @@ function findPlace(
   return place ? { place, ranges: found } : null
 }
 
-/** Words after 'en' count less in the choice of a trade: 'humedad en la recámara' is not about bedrooms. */
+/** Words after 'en' count less: 'humedad en la recámara' is about damp, not about bedrooms. */
 function bestPhrases(
   trades: TradeIndex,
   parts: readonly string[],

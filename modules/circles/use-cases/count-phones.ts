@@ -68,7 +68,7 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * After the daily limit is reached, reject every phone number, so a rejection reveals no removal request.
+ * When the daily limit is reached, reject every phone number: otherwise a rejection would reveal a removed contact.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

@@ -39,7 +39,6 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
   }
 }
 
-/** Filtering by trade family needs the whole circle in memory, because the database does not store trade families. */
 async function listArranged(
   ctx: MemberContext,
   { cursor, contacts }: ListCircleInput,

@@ -147,7 +147,6 @@ function readText(
   { trades: index }: SearchCatalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // Some search words are both a surname and a task, such as 'Cortés': surnames come first.
   const isName = ({ word, terms }: SearchWord) =>
     !index.hasProfessionWord(word) && terms.includes(toWordSearchTerm(word))
   if (read.trades.length > 0 && words.every(isName))

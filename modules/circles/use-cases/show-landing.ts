@@ -11,7 +11,7 @@ export async function getLandingPageContent({ db }: RequestContext): Promise<Lan
   return { people: featured.map(toLandingPerson), quotation: await findQuotation(db, featured) }
 }
 
-/** The landing page quotes only recommended authors: otherwise any new account could write on the page. */
+/** Quote only recommended authors: otherwise every new account could publish on the landing page. */
 async function findQuotation(
   db: RequestContext['db'],
   featured: readonly directory.DirectoryRow[],

@@ -60,7 +60,6 @@ export const mailedLinkInput = z.object({ token })
 export const mailedLinkOutput = z.object({
   purpose: z.enum(['VERIFY_EMAIL', 'CHANGE_EMAIL', 'REMOVE_CONTACT']),
   email: z.string(),
-  /** Whether an e-mailed link belongs to the caller's account; false for a person without an account. */
   accountMatches: z.boolean(),
   personName: z.string(),
 })

@@ -5,7 +5,7 @@ export const proofOfWorkChallengeSchema = z.strictObject({
     algorithm: z.literal('SHA-256'),
     cost: z.int(),
     data: z.strictObject({ maxCounter: z.int() }),
-    /** The expiry time of the challenge in seconds since 1970. */
+    /** Expiry time in seconds since 1970. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string().max(64),

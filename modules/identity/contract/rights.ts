@@ -22,7 +22,7 @@ export const profileRequestInput = z.object({
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
-  /** The server returns `MAILED` even if a block prevents the e-mail: the response must not disclose blocks. */
+  /** For privacy, the server returns `MAILED` even if no e-mail was sent. */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
   z.object({ outcome: z.literal('QUEUED') }),
 ])

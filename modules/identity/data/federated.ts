@@ -17,7 +17,7 @@ interface FlowKey {
   providerId: string
 }
 
-/** Two identity-provider callbacks with equal `state` may race: only one callback gets the pending sign-in. */
+/** If two concurrent requests send one `state`, only one request gets the pending sign-in. */
 export async function consumeFederatedIdentityFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null

@@ -19,12 +19,11 @@ export interface PersonImportCandidate {
 
 const existingPersonRow = sqlRow({
   id: sqlColumnWithTypeOf(person.id),
-  /** Existing person with the imported id; after a merge, the person who remained. */
   personId: nullable(sqlColumnWithTypeOf(person.id)),
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
   addressTaken: sqlBool,
-  /** Person whose slug is the old system's person id; null if the person was deleted or not found. */
+  /** Person whose slug equals the imported person's id in the old system. */
   addressOf: slugClaim.personId,
   emailTaken: sqlBool,
   slugTaken: sqlBool,

@@ -17,7 +17,7 @@ export type MergeablePersonRow = SqlRow<typeof mergedColumnsRow>
 
 const mergeLockTimeout = '50ms'
 
-/** To avoid deadlocks, always lock accounts first, then the shared merge lock, then people sorted by id. */
+/** To avoid deadlocks, lock the accounts first, then the merge lock, then the people by id. */
 export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
   await executeStatement(tx)`
@@ -82,7 +82,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   return rows[0] ?? null
 }
 
-/** Contacts hidden by the operator are excluded, because a stranger may have entered a false e-mail address. */
+/** Exclude contacts hidden by the operator: otherwise strangers could bring hidden texts into a member's profile. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -96,7 +96,7 @@ export function findContactsByEmail(
   })
 }
 
-/** Without a stored audience, professions added by the merge would make the phone public. */
+/** When a member takes over a contact's professions, the default visibility of the member's phone changes to public. */
 export async function storeVisibilityOfContactDataBeforeMerge(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },

@@ -60,7 +60,7 @@ export async function insertProfileRequest(
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 
-/** Delete the account's requests before the account: the deletion sets `requester_account_id` to NULL. */
+/** Call before the deletion of the account, which sets `requester_account_id` to NULL. */
 export async function deleteProfileRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }

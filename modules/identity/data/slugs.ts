@@ -5,7 +5,6 @@ export async function lockSlugsWithBase(tx: Tx, base: string): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
-/** Null if no person ever had the slug; `personId` is null for a deleted profile. */
 export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: PersonId | null } | null> {
   return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })
 }

@@ -7,7 +7,7 @@ export interface TradeRow {
   name: string
   feminine: string
   masculine: string
-  /** Words and phrases of the trade in lower case, without accents, separated by single spaces. */
+  /** Search words of the trade in lower case and without accents. */
   words: { word: string; kind: TradeWordKind }[]
 }
 

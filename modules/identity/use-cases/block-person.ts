@@ -20,7 +20,7 @@ export const maxBlockedPeople = 500
 const maxBlockMs = 60_000
 
 /**
- * Run in the writing transaction: until COMMIT, the member cannot block the other person.
+ * Run inside the transaction that stores the appointment or review: until COMMIT, the member cannot block the person.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertPersonNotBlocked(
@@ -57,7 +57,7 @@ export async function previewPersonBlocking(
 }
 
 /**
- * E-mails about the appointments that a block cancels do not mention the block.
+ * The e-mails about canceled appointments must not disclose that a member blocked a person.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {

@@ -23,8 +23,8 @@ export interface NewContact {
 }
 
 /**
- * If two members add one contact at once, the second insert violates `person_contact_name_and_phone_unique`.
- * Run contact creation inside `retryOnTakenSlug`.
+ * Run inside `retryOnTakenSlug`. Two concurrent creations of one contact violate
+ * `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

@@ -35,7 +35,7 @@ export async function findPeopleHiddenFromCaller(
 }
 
 /**
- * Does not find a person who hides the phone from the caller.
+ * Before a member adds a contact, the function finds an existing person whose phone the member can see.
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not add the person again
  */
 export async function findPersonByNameAndPhone(

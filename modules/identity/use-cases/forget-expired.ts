@@ -8,7 +8,7 @@ import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session
 /** The server stores expired links for a while, to report the links as expired and not as unknown. */
 const expiredTokenRetentionMs = 30 * 24 * 60 * 60_000
 
-/** Decided profile requests are kept for this time, because the operator needs them to answer complaints. */
+/** The operator needs decided profile requests for a while to answer complaints. */
 const decidedRequestRetentionMs = 90 * 24 * 60 * 60_000
 
 export async function deleteExpiredIdentityData({

@@ -16,10 +16,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
   return true
 }
 
-/**
- * Run the transaction inside `retryOnConflict`, which retries when a lock times out. A review stays hidden while the
- * author or the reviewed person is hidden.
- */
+/** Run the transaction inside `retryOnConflict`, which retries when a lock times out. */
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.unmarkPersonHidden(tx, personId))) return false

@@ -17,7 +17,7 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 
 const minute = 60_000
 
-/** Number of SHA-256 hashes per guess in the proof of work. */
+/** The proof of work needs this many SHA-256 hashes per guess. */
 const cost = 200
 /** The proof of work takes at most 0.9 s on a slow phone, 3.3 s at the highest difficulty (docs/decisions/0049). */
 const baseMaxCounter = 500

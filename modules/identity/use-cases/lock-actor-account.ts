@@ -4,7 +4,7 @@ import { createKernelError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 
 /**
- * While the transaction waits for the lock, the account's owner may end the session by a password reset.
+ * The session may end while the transaction waits for the account's row lock.
  * @throws KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function lockActorAccountRow(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {

@@ -10,14 +10,13 @@ type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 interface Joining {
   memberId: PersonId
   contactId: PersonId
-  /** `INVITED` also means that the operator approved the member's claim. */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
 const maxClockDifferenceMs = 60_000
 
 /**
- * Before the merge, the caller must lock the rows of the member and the contact with `lockPeopleForMerge`.
+ * Call only after `lockPeopleForMerge` has locked the rows of the member and the contact.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

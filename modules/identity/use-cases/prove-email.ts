@@ -10,10 +10,7 @@ import { removeCalendarFeedUrl } from '#modules/identity/use-cases/calendar-addr
 import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/**
- * Confirming an e-mail address merges the contacts with that e-mail address. Without a limit, an attacker's many
- * contacts would cause a timeout.
- */
+/** Merging many contacts that an attacker added could make an e-mail confirmation time out. */
 const maxMergedContacts = 30
 
 export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandlers'> & {
@@ -23,7 +20,9 @@ export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandl
 export interface EmailProof {
   accountId: AccountId
   email: string
-  /** A first e-mail confirmation by `sign-in link` or `federated` deletes a password that a stranger may have set. */
+  /**
+   * Unless `by` is `mail`, the first confirmation deletes the account's password: a stranger may have set the password.
+   */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
@@ -117,7 +116,7 @@ async function joinContacts(
   return findPersonId(tx, accountId)
 }
 
-/** Lock the person's row, because a concurrent transaction may still read the old state of the e-mail confirmation. */
+/** The row lock waits for concurrent transactions that read the old e-mail confirmation state. */
 export async function notifyModulesOfEmailProof(
   tx: Tx,
   { personEventHandlers, clock, config }: EmailProofContext,

@@ -26,7 +26,7 @@ const perMailbox = [
   { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
   { name: 'profile-request-mails', max: 4, withinMs: day },
 ]
-/** A member could add contacts with strangers' e-mail addresses: limit the e-mails about one member's contacts. */
+/** Limits e-mails to strangers, because a member can add contacts with strangers' e-mail addresses. */
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 

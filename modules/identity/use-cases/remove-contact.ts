@@ -21,7 +21,6 @@ export type PersonDeletionContext = Pick<RequestContext, 'personEventHandlers' |
 }
 
 /**
- * A stored hash of the phone prevents members from adding the removed contact again.
  * Call only after a removal link or the operator has authorized the removal.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who can delete the account instead
  */

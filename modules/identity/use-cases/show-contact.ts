@@ -147,7 +147,7 @@ export async function findVisiblePersonCards(
   })
 }
 
-/** The masked phone or e-mail confirms what the caller typed, and discloses nothing else. */
+/** The phone and the e-mail are masked, so a search result discloses nothing new. */
 export interface ContactSearchResult {
   personId: PersonId
   phone: string | null

@@ -88,7 +88,7 @@ export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: s
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/** With one shared secret per browser, two tabs can sign in at the identity provider concurrently. */
+/** Browser tabs share one secret, so two tabs can sign in concurrently. */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value)
     ? flowCookie.value

@@ -14,10 +14,7 @@ interface ProviderDetails {
   phone: string
 }
 
-/**
- * The given profession becomes the person's main profession, unless the profile has no room for a new profession.
- * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
- */
+/** @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND */
 export async function writeServiceProviderDetails(
   tx: Tx,
   personId: IdOfRowLockedPerson,

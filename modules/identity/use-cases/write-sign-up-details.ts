@@ -12,10 +12,7 @@ export interface SignUpDetails {
   state?: string | undefined
 }
 
-/**
- * Sign-up details replace a new member's values, but only fill an existing member's empty fields.
- * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
- */
+/** @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND */
 export async function writeSignUpDetails(
   tx: Tx,
   { personId, isNew }: { personId: PersonId; isNew: boolean },
@@ -27,7 +24,7 @@ export async function writeSignUpDetails(
   if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // Do not write an equal phone or city: the stored notation or federal state would change.
+  // Writing an unchanged city again could delete the stored federal state.
   const isNewPhone = person.phone === null || toPhoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =

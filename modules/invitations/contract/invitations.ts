@@ -19,7 +19,7 @@ export type InvitationState = (typeof invitationStates)[number]
 export const invitationMailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type InvitationMailState = (typeof invitationMailStates)[number]
 
-/** An e-mailed token (MAIL) proves access to the mailbox; a copied link (LINK) proves nothing. */
+/** Only a `MAIL` token proves that the invited person can read the mailbox. */
 export const invitationTokenKinds = ['MAIL', 'LINK'] as const
 export type InvitationTokenKind = (typeof invitationTokenKinds)[number]
 
@@ -68,10 +68,7 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
-  /**
-   * True if registration through the invitation link transfers the contact's profile. A copied link cannot transfer a
-   * profile that other members recommend or have reviewed.
-   */
+  /** True if registering with the invitation link takes over the contact's profile. */
   linksProfile: z.boolean(),
   name: z.string(),
   /** The e-mail address that the registration must use; null: any address. */
@@ -136,7 +133,7 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
-  /** The missing confirmation for taking over the contact's profile: by e-mail or by the operator. */
+  /** The confirmation that is still required before the member takes over the contact's profile. */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })
 export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>

@@ -32,7 +32,7 @@ export async function findExistingInvitationIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All imported tokens get the less trusted kind `LINK`: some tokens may not have been e-mailed. */
+/** Imported tokens get the kind `LINK`, because some tokens may come from copied links. */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
   const added = await query(tx, sqlRow({ id: invitation.id }))`
     INSERT INTO invitation (id, contact_id, inviter_id, inviter_name, email, name, phone, profession, city, created_at,

@@ -45,7 +45,7 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
- * A copied invitation link cannot transfer a recommended profile, because the link proves no mailbox access. Run inside
+ * A copied link alone must not let a stranger take over a contact's profile that other members recommend. Run inside
  * `retryOnConflict` and `retryOnTakenSlug`.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
@@ -123,7 +123,7 @@ async function mergeIntoAccount(
   ctx: Context,
   claim: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
-  // Confirming the e-mail may have merged the member and the contact, so read the person id again.
+  // The e-mail confirmation may have changed the person id by a merge.
   const memberId = await findPersonId(tx, claim.accountId)
   await mergeContactAndMember(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = claim

@@ -155,8 +155,7 @@ export async function sendInvitationsWaitingForEmailProof(
 }
 
 /**
- * Opening a copied link proves no access to a mailbox (docs/decisions/0015).
- *
+ * A copied link proves no access to the mailbox (docs/decisions/0015).
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
 export function createInvitationLink(
@@ -223,7 +222,7 @@ async function whyNotMailed(
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockAccountIfEmailUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // To conceal that the recipient blocked the inviter, return the error for a recently e-mailed invitation.
+  // The error hides from the inviter that the recipient blocked the inviter.
   if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countRateLimitedAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'

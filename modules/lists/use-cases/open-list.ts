@@ -9,7 +9,7 @@ import { createListsError } from '#modules/lists/errors.ts'
 import { verifySharedListToken } from '#modules/lists/links.ts'
 import { findSharedListOwner, findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
-/** One request must not use all database connections, so it reads few quotations at once. */
+/** One request must not use all database connections. */
 const maxConcurrentReads = 4
 
 /**

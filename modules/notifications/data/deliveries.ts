@@ -29,7 +29,7 @@ const claimedRow = sqlRow({
 })
 export type ClaimedPushDelivery = SqlRow<typeof claimedRow>
 
-/** A join instead of `ctid` would make PostgreSQL scan all waiting push messages. */
+/** With a join instead of `ctid`, PostgreSQL would scan all waiting push messages. */
 export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

@@ -5,7 +5,7 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
-// Database triggers update `work_photo_id` and `works_rank`, which order the photos in the profile section 'Trabajos'
+// Database triggers update `work_photo_id` and `works_rank`
 // (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
 const worksRow = sqlRow({
@@ -21,7 +21,7 @@ const worksRow = sqlRow({
 })
 export type ReviewWithWorkPhotosRow = SqlRow<typeof worksRow>
 
-/** The redundant condition with `<=` makes the index scan start at the cursor. */
+/** The redundant `<=` condition lets PostgreSQL skip the previous pages of results in the index. */
 export function buildWorkPhotosQuery(
   subjectId: PersonId,
   after: WorkPhotosCursor | null,

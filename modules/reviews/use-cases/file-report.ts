@@ -20,7 +20,7 @@ const hour = 60 * 60_000
 const tooManyRequests = () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
-/** The database cannot recognize repeated reports of a visitor, so limit reports per reported item and IP network. */
+/** A visitor has no account, so repeated reports are limited by IP network. */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**

@@ -113,7 +113,6 @@ export const rescheduleAppointmentOutput = moment.extend({
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
-/** `startsAt` identifies the answered time proposal, because a newer time proposal may exist. */
 export const answerTimeProposalInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const acceptTimeProposalInput = answerTimeProposalInput.extend({
   clientTimeZone: clientTimeZoneSchema,
@@ -143,9 +142,6 @@ export const listAppointmentsInput = z.object({
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
-  /**
-   * `confirmed` includes completed appointments; `waiting` means requests and proposals that the caller must answer.
-   */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   clientId: personIdSchema.optional(),
@@ -203,7 +199,7 @@ export const appointmentOutput = moment.extend({
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
 export const clientAppointmentLinkOutput = z.object({
-  /** This URL must not give access to the client's account, because the provider also sees the URL. */
+  /** The provider sees the URL, so the URL must not open the client's account. */
   url: z.string(),
   place: z.object({ address: z.string(), mapUrl: z.string() }).nullable(),
   appointment: appointmentOutput,
@@ -216,7 +212,6 @@ export const appointmentsOutput = z.object({
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
   later: z.number().int(),
   earlier: z.number().int(),
-  /** The number of appointments that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
   moreClients: z.boolean(),

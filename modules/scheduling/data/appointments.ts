@@ -190,7 +190,7 @@ const busyRow = sqlRow({
 })
 export type BusyAppointment = SqlRow<typeof busyRow>
 
-/** Without the condition on the local date, the index scan would read all appointments of the provider. */
+/** The condition on the local date limits the index scan to a few days. */
 export function findBusyAppointments(
   tx: Tx,
   providerId: PersonId,

@@ -44,7 +44,7 @@ export const buildCharTypeCastSql = (text: string) => Prisma.sql`${text}::bpchar
 
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
-/** For most appointments, CASE avoids the slow comparison of local dates. */
+/** CASE avoids the slow comparison of local dates for most appointments. */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
   const upperBound = new Date(Date.parse(day.to) + maxUtcOffsetMs)

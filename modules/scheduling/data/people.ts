@@ -248,7 +248,6 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
 const phoneRow = sqlRow({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
-/** Ignores bookings by the provider, because the client did not enter the phone number. */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`
     SELECT phone FROM (

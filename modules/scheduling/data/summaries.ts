@@ -6,7 +6,7 @@ import { buildCharTypeCastSql, localDateSql } from '#modules/scheduling/data/lis
 import { isConfirmedAppointmentSql } from '#modules/scheduling/data/status.ts'
 import type { LocalDate } from '#modules/scheduling/local-time.ts'
 
-/** The recursive query jumps from one time zone to the next in the index, instead of reading every agenda. */
+/** The recursive query avoids reading every agenda. */
 export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   const zones = await query(db, sqlRow({ timeZone: sqlText }))`
     WITH RECURSIVE zone AS (

@@ -84,7 +84,6 @@ function mailEventsOf({
 }: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
-  // Update a calendar only if an earlier e-mail put the appointment into the calendar.
   const clientUpdate = (event: 'didCancel') => (wasPending ? [] : [client(event)])
   const providerUpdate = (event: 'didCancel' | 'didMove') =>
     appointment.bookedByProvider ? [] : [provider(event)]

@@ -64,10 +64,7 @@ async function findReviewedProviders(
   return new Set(found.flatMap((ids) => ids ?? []))
 }
 
-/**
- * The answer 'Ahora no' to the review question applies to all past appointments with the provider.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
- */
+/** @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client) */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, clientId) => {
     const appointment = await findAppointment(tx, id)

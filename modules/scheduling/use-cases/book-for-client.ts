@@ -138,7 +138,7 @@ async function lockBoth(
   return { provider, client: { id: null, email: null, ...request } }
 }
 
-/** Ignores clients who hide the phone number from the provider: a match would confirm the typed number. */
+/** A client who hides the phone number from the provider never matches: a match would disclose the number. */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (toPhoneKey(typed.phone) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const providerId = await lockCallerRow(tx, ctx.actor)

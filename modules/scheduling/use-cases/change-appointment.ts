@@ -28,7 +28,7 @@ export interface AppointmentChangeContext {
 }
 
 /**
- * Runs `change` in a transaction, and again after a concurrent change of the appointment.
+ * After a concurrent change of the appointment, `change` runs again in a new transaction.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
  */
 export async function changeAppointment<Result extends object>(

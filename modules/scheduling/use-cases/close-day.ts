@@ -158,7 +158,6 @@ export async function closeAgendaDay(
     }
   }
   const cards = await readProviderAppointmentCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
-  // An appointment with the provider's proposal waits for the client's answer, not for the provider's.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
   )

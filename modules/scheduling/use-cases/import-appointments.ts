@@ -16,7 +16,7 @@ import {
 import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import { getSlotStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
 
-/** An imported local time that a clock change skips is moved one hour later. */
+/** If the daylight-saving change skips the local time, the appointment starts one hour later. */
 export function computeImportedAppointmentTimes(
   timeZone: string,
   { date, time, durationMinutes }: { date: string; time: string; durationMinutes: number },

@@ -38,7 +38,7 @@ import {
 } from '#modules/scheduling/use-cases/notify-party.ts'
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/** Limit the e-mails per sender: otherwise three new accounts could use up the daily limit of a mailbox. */
+/** Limits e-mails per sender, because one account must not exhaust a recipient's daily limit. */
 const causedByOne = (
   { limits }: AppointmentMailSenderContext['config'],
   isProvenCause: boolean,
@@ -207,7 +207,7 @@ async function findProviderPhone(
 interface AppointmentMail {
   mailEvent: AppointmentMailEvent
   causedBy: PersonId | null
-  /** True if the client, who has never booked with the provider, did not ask for the appointment. */
+  /** True if the client neither knows the provider nor caused the e-mail. */
   isUnasked: boolean
 }
 

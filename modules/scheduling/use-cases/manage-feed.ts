@@ -54,7 +54,7 @@ export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed>
 
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
-/** Lock the account row: during a password reset, an intruder could create a calendar feed. */
+/** Without the account lock, a session that a password reset ended could still create a calendar feed. */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

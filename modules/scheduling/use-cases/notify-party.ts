@@ -32,7 +32,7 @@ export async function notifyAppointmentParty(
   await notifyMember(tx, ctx, personId, {
     kind: 'APPOINTMENT',
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
-    // Deleting the actor's account would also delete a notification with the actor's id.
+    // When an account is deleted, PostgreSQL also deletes the notifications with the actor's id.
     actorId: event === 'left' ? null : byId,
     ...createAppointmentNotification(mailEvent, change, timeZone, setting),
     path: getAppointmentPath(side, id),

@@ -64,7 +64,7 @@ async function opensForRecipient(
   return mailbox !== null && !isShut && verifySignedLinkToken(db, link, mailbox)
 }
 
-/** A guest link is invalid once the client has an account: the provider knows the link. */
+/** Reject guest links of clients with accounts: the provider who forwarded the link could act as the client. */
 async function opensForGuest(
   db: RequestContext['db'],
   link: SignedLinkToken,

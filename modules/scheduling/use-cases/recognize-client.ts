@@ -44,7 +44,7 @@ export async function isBookingAutoConfirmed(
   }
 }
 
-/** Returns null for an unknown client: a provider must not cause booking e-mails to arbitrary members. */
+/** Returns null if the provider does not know the client: bookings must not send e-mails to strangers. */
 export async function findClientKnownToProvider(
   tx: Tx,
   ctx: Pick<RequestContext, 'personEventHandlers' | 'config' | 'clock'>,

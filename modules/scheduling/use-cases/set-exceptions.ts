@@ -39,7 +39,6 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ag
 }
 
 /**
- * The new agenda exception replaces older exceptions, but appointments keep the old times.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
  * SCHEDULING.EXCEPTION_PAST if all days of the exception are over, SCHEDULING.TOO_MANY_EXCEPTIONS
  */

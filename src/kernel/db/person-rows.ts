@@ -40,7 +40,7 @@ export function declarePersonIdColumns<Columns extends Table>(
   return { table, ...declaration }
 }
 
-/** If moving a row to the person `intoId` would violate a unique constraint, the row is deleted instead. */
+/** Deletes rows of person `fromId` that would violate a unique constraint after the merge. */
 export async function mergePersonRows(
   tx: Tx,
   { table, people, areDifferent }: PersonIdColumnsDeclaration,

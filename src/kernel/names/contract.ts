@@ -21,7 +21,7 @@ export function getShortPersonName(name: string): string {
   return FOLK_TITLES.has(lettersOf(first)) && second !== undefined ? `${first} ${second}` : first
 }
 
-/** Omits only final words: a name without its middle word may be another person's. */
+/** Omit only final words: without a middle word, the name may belong to another person. */
 export function getShorterFormsOfPersonName(name: string): string[] {
   const parts: string[] = []
   let prefix: string[] = []

@@ -40,7 +40,7 @@ export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise
   if (attached !== photoIds.length) throw createPhotoError('PHOTOS.NOT_USABLE')
 }
 
-/** A photo without an uploader counts for no quota and cannot be attached again. */
+/** A detached photo no longer counts against the photo quota of the uploader. */
 export async function detachPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
   await tx.photo.updateMany({

@@ -13,6 +13,5 @@ export interface PhotoStorage {
   /** A missing source file is no error, because an earlier attempt has moved the file. */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
-  /** Lists files without order; a file added or removed meanwhile may be missing or included. */
   list(): AsyncIterable<string>
 }

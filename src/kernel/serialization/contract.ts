@@ -9,7 +9,6 @@ export const maxProcedureInputDepth = 32
 interface SerializedInput {
   json: unknown
   meta?: {
-    /** Keys are value paths such as 'ranges.0.start'; a backslash escapes a dot inside a key. */
     values: unknown
     v: 1
   }
@@ -23,7 +22,7 @@ export function serializeProcedureInput(value: unknown): SerializedInput {
   return { json, meta: { values: annotations.get(null) ?? Object.fromEntries(annotations), v: 1 } }
 }
 
-/** @param path null for the root: '' is the path of a property with empty name */
+/** @param path null for the root value, because '' is the path of a property with an empty name */
 function serializePart(
   value: unknown,
   path: string | null,
@@ -50,8 +49,8 @@ function serializePart(
 }
 
 /**
- * Modifies the object `sent`, so never use `sent` afterwards.
- * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
+ * Never use `sent` after the call, because the function modifies `sent`.
+ * @throws TypeError if `sent` contains a superjson annotation other than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {
   const { json, meta } = readObject(sent)

@@ -42,7 +42,6 @@ function adviceFor(error: unknown): string {
   const code = getErrorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-  // When STARTTLS fails (`ETLS`), `getErrorName` returns the mail server's response code instead of the error's code.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'

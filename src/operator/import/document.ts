@@ -88,7 +88,6 @@ function beginningOf(value: unknown): string {
   return truncateText(JSON.stringify(value).slice(0, 200), 100)
 }
 
-/** Returns the original id if valid, otherwise its hash, so that a second import finds the row. */
 export function deriveImportedId<Schema extends z.ZodType<string>>(
   schema: Schema,
   collection: ExportCollectionName | 'servicios',

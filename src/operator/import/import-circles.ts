@@ -91,7 +91,7 @@ export function createCircleImporter(ctx: ImportContext) {
   }
 }
 
-/** The original product stored no times of circle memberships, so estimate the times. */
+/** The imported circle memberships have no creation times, so the function estimates the times. */
 function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
   const last = new Float64Array(people.length)

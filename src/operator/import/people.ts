@@ -37,7 +37,7 @@ export interface PersonToImport extends UserIdentityFields {
 
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
-  /** Merges duplicate people, so call this function before `find`. */
+  /** Call `resolveIdentities` before `find`, because duplicate people must be merged first. */
   resolveIdentities(): void
   of(id: string): PersonToImport | undefined
   find(oldId: string | null): PersonToImport | undefined

@@ -21,8 +21,8 @@ export interface ImportReport {
 }
 
 /**
- * A continued import does not repeat earlier findings, so an existing report file is renamed instead of overwritten.
- * The file mode is 0600, because the report contains names.
+ * Renames an existing report file instead of overwriting earlier findings. Only the owner may read the file, because
+ * the report contains names.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {

@@ -22,7 +22,7 @@ const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
-/** Documents are split without parsing, so that one broken document does not prevent the import of other documents. */
+/** Splits without JSON parsing, so that one invalid document cannot stop the whole import. */
 export function createJsonDocumentSplitter(
   roleOf: (value: JsonValueKeyAndNestingDepth) => RoleOfJsonValueInExportFile,
 ) {
@@ -48,7 +48,6 @@ export function createJsonDocumentSplitter(
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // White space is a separate step, so that line breaks are counted only once.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

@@ -63,7 +63,7 @@ const social = { maxLength: defaultMaxImportedTextLength, usual: 300 }
 
 export function parseUserDocument(document: ImportDocument, now: number): ImportedPersonFields {
   const { value, addFinding } = document
-  // Only validate `hasAccount` and `createdAt`, because `readUserIdentityFields` imports these two fields.
+  // Both calls only report invalid values: `readUserIdentityFields` reads the two fields.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (parseExportedSingleLineText(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))

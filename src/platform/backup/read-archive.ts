@@ -122,7 +122,10 @@ async function unpackedSize(file: FileHandle, { offset, size }: BackupArchiveEnt
   return bytes
 }
 
-/** @throws BackupError on anything that a backup cannot contain: a forged file can have correct checksums */
+/**
+ * A forged backup can have correct checksums, so check every entry.
+ * @throws BackupError on anything that a backup cannot contain
+ */
 async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<BackupArchiveEntry> {
   const tar = extract()
   const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)

@@ -83,8 +83,8 @@ async function cut(photo: Buffer, { width, height }: Size): Promise<string> {
 }
 
 async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
-  // Without `excludeNetwork`, the Node.js diagnostic report that @resvg/resvg-js creates blocked the process with DNS
-  // lookups for 30 s.
+  // @resvg/resvg-js creates a Node.js diagnostic report. Without `excludeNetwork`, the DNS lookups of that report can
+  // block the process for 30 seconds.
   Object.assign(process.report, { excludeNetwork: true })
   // The process blocks sharp's SVG decoder, because uploaded files could reach the decoder.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])

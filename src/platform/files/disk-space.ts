@@ -8,7 +8,7 @@ import { createCachedLoader } from '#platform/single-flight.ts'
 /** The embedded PostgreSQL stops when the disk has no space for a write-ahead log segment. */
 export const reservedDiskBytes = 64 * 1024 ** 2
 const freshMs = 500
-/** Some file systems store small files in the inode, where a test file fits despite a full disk. */
+/** A smaller test file could fit in the inode despite a full disk. */
 const probeBytes = 64 * 1024
 
 export class DiskFullError extends Error {

@@ -20,7 +20,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // Without this queue, another caller could use a folder before the owner is changed.
+  // Without the queue, a concurrent call could use a folder with the wrong owner.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

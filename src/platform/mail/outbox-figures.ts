@@ -35,7 +35,7 @@ export interface MailFailures extends SqlRow<typeof failedRow> {
   reasons: string[]
 }
 
-/** Reads the whole outbox, so only commands of the operator call this function. */
+/** Call only from operator commands, because the query reads the whole outbox. */
 export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {
   const [failed] = await query(db, failedRow)`
     SELECT count(*) FILTER (WHERE last_error = ${mailOverRecipientLimitReason})::int AS "overBudget",

@@ -37,7 +37,7 @@ export interface SmtpTimeouts {
   greeting: number
   /** Max time in ms without data from the mail server before the connection is closed. */
   answer: number
-  /** Time limit in ms for sending one e-mail, long before another process may send the e-mail again. */
+  /** Time limit in ms for sending one e-mail. */
   mail: number
 }
 

@@ -23,7 +23,7 @@ export function addDatabaseMetrics(
   snapshot: MetricsSnapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseMetrics>>,
 ): void {
-  // The label with the job's name is `name`, because Prometheus reserves the label `job`.
+  // Use the label `name` for the job name, because Prometheus reserves the label `job`.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,

@@ -15,7 +15,7 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/** Read the picture from offset 0: the shared file descriptor is positioned at the end of the file. */
+/** Read from offset 0, because the file offset of stdin is at the end. */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

@@ -89,7 +89,6 @@ async function moveBatch(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames)
         await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
-      // Store the new folder only if the photo file exists in the new folder.
       return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )

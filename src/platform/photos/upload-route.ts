@@ -43,9 +43,7 @@ const maxEncodingsAtOnce = 2
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => createPhotoError('PHOTOS.TOO_MANY_UPLOADS')
-/**
- * Without an hourly limit, a member could upload and discard photos endlessly: discarded photos free the storage quota.
- */
+/** Without an hourly limit, a member could upload and discard photos endlessly. */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 

@@ -40,7 +40,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
       signal?.removeEventListener('abort', leave)
       if (!isWaiting) {
         abandoned -= 1
-        // Release the client in a later tick: many nested releases would overflow the stack.
+        // Release the client in a later tick, because nested releases could overflow the stack.
         if (client) process.nextTick(() => client.release())
         return
       }
@@ -54,7 +54,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // Do not report the cancellation: the connection pool would close a usable connection.
+      // After a request is cancelled, pass no error, so that the pool does not close the connection.
       release(error === signal.reason ? undefined : error)
     }
   }

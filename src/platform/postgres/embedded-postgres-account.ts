@@ -50,7 +50,7 @@ export async function choosePostgresProcessUser(
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // The program initdb calls access(2), which ignores Linux capabilities without the flag `no_setuid_fixup`.
+    // Without `no_setuid_fixup`, the system call access(2) in initdb would ignore Linux capabilities.
     '--securebits=+no_setuid_fixup',
   ]
   return {

@@ -19,7 +19,7 @@ export const POSTGRES_SUPERUSER = 'postgres'
 const PASSWORD_FILE = 'circulo.password'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** Values for initdb's option `--lc-ctype`, best first: with 'C', trigram searches support only ASCII letters. */
+/** Sorted by preference: with the locale 'C', trigram searches support only ASCII letters. */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**

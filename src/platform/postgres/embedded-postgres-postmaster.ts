@@ -58,7 +58,7 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * The PostgreSQL server keeps running when the process that launched the server ends.
+ * The launched PostgreSQL server outlives the current process.
  * @throws StartupError when the server cannot run on this machine
  */
 export async function launchPostgresPostmaster(
@@ -159,7 +159,6 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     return false
   }
   if (process.platform === 'linux') {
-    // A running PostgreSQL server's working directory is its data folder; a zombie process has none.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return cwd === (await realpath(folder))
   }

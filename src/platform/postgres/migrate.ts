@@ -117,7 +117,7 @@ function connectTo(databaseUrl: string): pg.Client {
   return client
 }
 
-/** Uses a transaction lock, because a connection pooler may change the session between statements. */
+/** The lock lasts one transaction, because a connection pooler may switch sessions between transactions. */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
   await client.query(

@@ -13,7 +13,6 @@ const maxConnectMs = 4_000
 const maxLifetimeSeconds = 30 * 60
 /** Time in ms without a response after which the pool checks whether the database session still exists. */
 const maxSilenceMs = 5_000
-/** Time in ms without a response after which a connection through a connection pooler is closed. */
 const maxPoolerSilenceMs = 20_000
 const maxProbeMs = 2_000
 
@@ -21,7 +20,7 @@ export interface PostgresDriverConnection {
   query(...given: unknown[]): unknown
 }
 
-/** The settings with which PostgreSQL ends the database sessions of a crashed server process (docs/decisions/0031). */
+/** With these settings, PostgreSQL ends the sessions of a crashed server process (docs/decisions/0031). */
 const sessionLimits = {
   // The timeout of idle transactions exceeds Prisma's 10 s, so that Prisma ends transactions first.
   idle_in_transaction_session_timeout: '15s',
@@ -69,7 +68,7 @@ export function createConnectionPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // Count the new connection as in use, so that the timeout also covers the query that sets up the session.
+      // The timeout must also cover the query that sets up the session.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return

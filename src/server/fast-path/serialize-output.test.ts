@@ -39,7 +39,6 @@ describe('serializeProcedureOutput', () => {
   it('serializeProcedureOutput serializes any API output in the same way as superjson', () => {
     fc.assert(
       fc.property(anything, (value) => {
-        // Compare parsed values, because the order of superjson's annotations differs.
         expect(JSON.parse(JSON.stringify(serializeProcedureOutput(value)))).toEqual(
           JSON.parse(asSuperjson(value)),
         )

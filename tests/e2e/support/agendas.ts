@@ -44,7 +44,7 @@ export async function confirmBooking(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
 }
 
-/** Waits longer than the double-press interval of 400 ms, so that the next press counts. */
+/** Buttons treat two presses within 400 ms as one press. */
 export async function waitBetweenButtonPresses(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }

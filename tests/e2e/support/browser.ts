@@ -157,7 +157,6 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
   }
 }
 
-/** CI stores only the output of tests, so the error message includes the contents of open pages. */
 async function appendPageContents(contexts: BrowserContext[], error?: { message: string }): Promise<void> {
   if (!error) return
   for (const page of contexts.flatMap((context) => context.pages())) {

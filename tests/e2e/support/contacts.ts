@@ -4,7 +4,7 @@ import { makeSignUpData, openNavigationSection } from './steps.ts'
 
 export interface ContactData {
   name: string
-  /** Must be unique, because the phone number of a removed contact cannot be added again. */
+  /** Each contact needs a new phone number, because members cannot add a removed contact's number again. */
   phone: string
   email: string
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 export const mapsApiKey = 'clave-de-prueba'
-/** A stub responds at Google's URL, so that tests apply the real content security policy. */
+/** A test stub answers for Google's URL, so the real content security policy applies. */
 export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 
 export type MapsStubBehaviour =

@@ -33,7 +33,6 @@ export async function makeWorkPhoto(name: string, hue: number) {
   }
 }
 
-/** On desktops, `expectSameScreenAfterReload` does not reload the page. */
 export async function expectSameScreenAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > deviceSettings.phone.viewport.width) return

@@ -160,8 +160,7 @@ it('a backup starts only after a running migration has ended', async () => {
 it('the database has no sequences, large objects or other objects that a backup would omit', async () => {
   const others = await runWithDatabaseOfTestInstallation(await makeTestInstallation(), async (client) => {
     const { rows } = await client.query(
-      // A backup copies each partition of `directory_posting` as a table, so this check ignores the partitioned parent
-      // table.
+      // The backup copies the partitions of `directory_posting`, so ignore the partitioned parent table.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')
          AND relname NOT IN ('directory_posting', 'directory_posting_pkey')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')

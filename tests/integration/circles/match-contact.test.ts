@@ -45,7 +45,7 @@ describe('circles.matchContact', () => {
     const phones = Array.from({ length: 21 }, createUniquePhone)
     const people = []
     for (const phone of phones) people.push(await makeMember(db, { profile: { phone, ...hiddenPhone } }))
-    // Without a limit, a member could add all members and learn the owner of any phone number.
+    // Without a daily limit, members could find the owner of any hidden phone number.
     await addToCircle(db, me, ...people)
     const answers = []
     for (const phone of phones) answers.push(await match(me, 'Alguien', phone))

@@ -45,7 +45,6 @@ export function rankPeopleByTrust(
   return new Map([...people].map((id) => [id, { near: near.get(id) ?? 0, far: far.get(id) ?? 0 }]))
 }
 
-/** Returns null if no friend's friend recommends the person, or if a shorter path of recommendations exists. */
 export function findTrustPath(
   circles: CirclesByOwner,
   viewer: string,

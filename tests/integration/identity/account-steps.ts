@@ -255,7 +255,6 @@ async function accept(life: AccountUnderTest, token: string) {
   await visitor(life.population.db).invitations.register({ ...typed, city: invitationFormCity })
 }
 
-/** Creates a visible contact, because a contact hidden by the operator cannot be claimed. */
 async function plantShown(life: AccountUnderTest, email: string | null): Promise<CreatedContact> {
   const [plant] = fc.sample(contactTemplateArbitrary, 1)
   if (!plant) throw new Error('no plant')

@@ -19,7 +19,7 @@ import { createTestAccountId, createUniquePhone } from '../../support/factories/
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
-/** Relations name people by index: 0 is the member, and 1 to `contacts` are contacts to merge. */
+/** Each person has a number: the member has 0, and the contacts to merge have the next numbers. */
 export interface PersonRelationGraph {
   contacts: number
   people: number

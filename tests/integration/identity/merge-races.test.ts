@@ -150,7 +150,7 @@ describe('a merge among eight members who add, review and book', () => {
     const trusts = () =>
       createTestCaller(db, provider.actor, { now }).circles.add({ personId: requireValue(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
-    // Bookings of one provider run one after another, so only one booking waits in PostgreSQL.
+    // The server queues bookings with one provider, so only one booking waits in PostgreSQL.
     const outcomes = await runOverlappingCalls<unknown[]>(url, insideMerge, contenders, {
       waiting: 2 + 8 + 8 + 1,
     })

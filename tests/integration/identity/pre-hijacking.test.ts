@@ -223,7 +223,7 @@ describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
       expect((await createTestCaller(db, victim).identity.viewer())?.emailVerified).toBe(true)
       if (contactId !== null) expect(victim.personId).toBe(contactId)
 
-      // If the victim clicks a forwarded confirmation link, the e-mail of the attacker's account must stay unconfirmed.
+      // A victim's click on a forwarded link must not confirm the attacker's account.
       for (const token of loot.links)
         await expect(createTestCaller(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
       const reached = await reach(email, loot)

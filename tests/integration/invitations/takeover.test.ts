@@ -77,8 +77,7 @@ describe('taking over the profile of an invited contact', () => {
       makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // Because only the inviter recommends this contact, an invitation link is enough to take over the contact's
-    // profile.
+    // Only the inviter recommends this contact, so the invitation link suffices for the takeover.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })

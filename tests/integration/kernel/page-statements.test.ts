@@ -47,7 +47,6 @@ async function readStatements(url: string, visitor?: TestMember): Promise<Captur
     })
     expect(statusCode).toBe(200)
   }
-  // Visit once before measuring: only the first visit does extra work, for example storing that the session was used.
   await visit()
   const statements = (await captureSqlStatements(visit)).flat()
   // The connection pool sends `pg_backend_pid()` on each new connection.

@@ -103,7 +103,7 @@ describe('lists.open', () => {
     await inTransaction(db, (tx) => rotateInstallationKeys(tx, now))
     expect(await namesOf(list)).toHaveLength(2)
     await inTransaction(db, (tx) => deleteRetiredInstallationKeys(tx, new Date()))
-    // Outside transactions, the server caches a deleted signing key for half a minute.
+    // Without a transaction, the key cache could still contain the deleted signing key.
     await inTransaction(db, async (tx) => {
       expect(await verifySharedListToken(tx, list.path.slice('/lista/'.length))).toBeNull()
       const path = await createSharedListPath(tx, list.listId)

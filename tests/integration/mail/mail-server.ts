@@ -24,7 +24,7 @@ export interface TestMailServerOptions {
   respondToSender?: () => Error | null
   respondToRecipient?: (address: string) => Error | null
   respondToMessage?: () => Error | null
-  /** Delay of the response in ms, or a function whose promise ends the delay. */
+  /** A number is a delay in ms; a function's promise ends the delay. */
   responseDelay?: number | (() => Promise<void>)
   login?: { user: string; password: string }
   startTls?: boolean

@@ -27,7 +27,7 @@ async function archiveOf({ sessionToken }: TestMember): Promise<string> {
 describe('the personal data archive of a member with relations to people hidden by the operator', () => {
   it('a personal data archive omits hidden people until the operator shows them again', async () => {
     const { viewer, member, contact } = await createModerationTestData(db)
-    // A personal data archive names even hidden providers of the member's appointments, so delete the viewer's
+    // Delete the archive owner's appointments from the database, because archives name even hidden providers of
     // appointments.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))

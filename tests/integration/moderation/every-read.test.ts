@@ -32,7 +32,6 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
   return answers
 }
 
-/** Ignore the save time `savedAt`, which changes on purpose when the operator hides a profile photo. */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }

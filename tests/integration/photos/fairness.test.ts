@@ -17,7 +17,7 @@ const begin = (member: TestMember, upload: Pick<RawUpload, 'picture' | 'sent' | 
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 const small = () => createTestPicture().jpeg().toBuffer()
 
-/** Temporary files of uploads are unlinked and appear only among the open files of the process. */
+/** Unlinked temporary files of uploads appear only among the open files of the process. */
 async function countSpoolFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

@@ -81,7 +81,7 @@ describe('the photo list "Trabajos" of a person', () => {
     for (const [index, writer] of authors.entries()) {
       const [id] = await makePhotos(db, writer, 1)
       ids.push(id)
-      // Four reviews share each creation time: a page cursor with only the time must fail the test.
+      // Because four reviews have equal creation times, a pagination cursor with only the time would skip photos.
       const now = minutesAgo(1000 + Math.floor(index / 4))
       await makeReview(db, writer, { personId }, { photoIds: [id], now })
     }

@@ -50,7 +50,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // Without the provider lock, this delay would let all bookings find the appointment slot free.
+    // During this delay, bookings without a lock on the provider would all find the appointment slot free.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,

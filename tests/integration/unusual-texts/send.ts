@@ -17,7 +17,7 @@ export interface ProcedureResponse {
   appCode: string | undefined
 }
 
-/** Requests per IP address are limited, so each call has a new address. */
+/** Each procedure call uses a new IP address to avoid the rate limit. */
 export async function sendProcedureCall(
   app: FastifyInstance,
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },

@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { DemoPortraitFace } from './portrait-look.ts'
 
-/** Lengths and the y coordinate `chin` are in units of a 640 × 640 drawing. */
+/** Lengths and coordinates are in units of a 640 × 640 drawing. */
 export interface PortraitFaceMeasurements {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */

@@ -48,7 +48,7 @@ export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure):
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // A second step changes the colours, because sharp changes colours before blending layers.
+  // In one pipeline, the library `sharp` would change the colours before blending the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))

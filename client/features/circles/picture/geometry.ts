@@ -12,7 +12,7 @@ export interface PositionInDiagram {
   angle: number
 }
 
-/** A rectangle in the circle diagram; `x` and `y` are its middle. */
+/** `x` and `y` are the middle of the rectangle. */
 export interface RectangleInDiagram {
   x: number
   y: number

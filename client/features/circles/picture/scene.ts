@@ -48,7 +48,6 @@ export interface AvatarInDiagram {
 }
 export interface TradeFamilyLabelInDiagram {
   family: TradeFamily
-  /** Number of people in the trade family, or null if the label has no number. */
   count: number | null
   text: TextInDiagram
 }

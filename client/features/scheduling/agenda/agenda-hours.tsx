@@ -27,7 +27,7 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: WeekdayGroupHours
-  /** Hours before the edit, which a weekday regains when removed from the group. */
+  /** If a weekday is added to the edited weekdays and then removed, the weekday regains these hours. */
   own: WeeklyHours
 }
 

@@ -21,7 +21,7 @@ interface AgendaPolicyProps {
 }
 
 export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
-  // The options contain the saved value, so that the provider can choose it again.
+  // The select fields always offer the saved values, even values outside the standard choices.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(false)
   return (

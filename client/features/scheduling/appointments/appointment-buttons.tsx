@@ -24,7 +24,6 @@ export function AppointmentButtons({ appointment, side, answersOnly = false }: A
   return (
     <Flex
       gap={2}
-      // On phones, an appointment's main button, which is the last one, must be on top.
       wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
       justify={{ base: 'stretch', sm: 'end' }}
       css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' }, minH: { base: 'touch', md: '36px' } } }}

@@ -15,7 +15,6 @@ export function describeAppointmentCancellation(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/** @param city city of the provider's time zone, or null if the provider's and the reader's local times are equal */
 export function describeAppointmentAnswerDeadline(
   { answerBy, proposal }: Pick<AppointmentCard, 'answerBy' | 'proposal'>,
   side: AppointmentPartyRole,
@@ -123,7 +122,7 @@ export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
 
-/** Maximum time in ms before a confirmed appointment at which the prepared WhatsApp message is a reminder. */
+/** If a confirmed appointment starts within this many milliseconds, the provider's WhatsApp message is a reminder. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
@@ -170,7 +169,7 @@ export function createAppointmentWhatsappMessage(
     : `${greeting} Tu cita está confirmada: ${when}.`
 }
 
-/** If the provider cancelled without a reason, the client may be blocked: show no button. */
+/** Returns null if the provider cancelled without a reason, because the provider may have blocked the client. */
 export function getBookAgainButtonTarget(
   {
     counterpart: { personId, profilePath },

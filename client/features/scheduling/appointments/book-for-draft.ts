@@ -8,7 +8,6 @@ import type {
 } from '#modules/scheduling/contract/appointments.ts'
 
 export interface BookingForClientDraft {
-  /** The suggested person chosen as client; null if the provider types a name and phone. */
   person: BookingClientSuggestion | null
   name: string
   phone: string

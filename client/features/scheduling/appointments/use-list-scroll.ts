@@ -4,7 +4,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 type ListRef = RefObject<HTMLElement | null>
 
 /**
- * Keeps the visible appointment cards in place when more cards appear above them.
+ * Keeps visible appointment cards in place when the list grows above the cards.
  * @returns function to call before the list grows
  */
 export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {

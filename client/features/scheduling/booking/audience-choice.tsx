@@ -32,7 +32,7 @@ export function ContactDataAudienceChoice({ providerName }: { providerName: stri
     const audience = contactDataAudiences.find((each) => each.value === value)?.value
     if (audience === undefined || !own || saving.isPending) return
     setChosen(audience)
-    // A phone that the member adds later keeps its default audience.
+    // Without a phone, the member chose only who sees the e-mail address.
     saving.mutate({ emailAudience: audience, ...(own.phone !== null && { phoneAudience: audience }) })
   }
 

@@ -40,7 +40,6 @@ interface BookingDialogProps extends BookingFlowState {
   onSlot: (slot: DaySlot | null) => void
   note: string
   onNote: (note: string) => void
-  /** The phone field; null for a visitor, who types the phone after the sign-up. */
   phone: BookingPhoneFieldState | null
   problem: string | null
   needsProof: boolean

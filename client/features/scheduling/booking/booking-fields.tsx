@@ -11,7 +11,7 @@ const showCounterBelowRemaining = 100
 
 export interface BookingPhoneFieldState {
   value: string
-  /** Create a new object for every failed booking, so that an identical error focuses the phone field again. */
+  /** Create a new object for each failed booking, so that the phone field regains the focus. */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }

@@ -28,7 +28,7 @@ export const calendarDayStyleRecipe = defineRecipe({
       fontWeight: 'normal',
       _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
     },
-    // The yellow background has a low contrast for people with colour blindness, so today also has a dot.
+    // Today also has a dot, because some people cannot see the yellow background.
     '&[data-today]': {
       bg: 'maiz',
       color: 'maiz.on',

@@ -10,7 +10,7 @@ interface WithOfferProps {
   children: (offer: BookingOptions) => ReactNode
 }
 
-/** The children stay mounted when a refetch fails, so that the client's choices are kept. */
+/** A failed refetch must not unmount the children, or the client's choices would be lost. */
 export function BookingOptionsLoader({ personId, children }: WithOfferProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId })
   if (offer.data) return children(offer.data)

@@ -40,7 +40,7 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** Returns undefined for the agenda's default duration, whose appointment slots are already loaded. */
+/** Returns undefined if the service has the agenda's default duration, whose appointment slots need no service id. */
 export function getSlotServiceId(
   service: BookableService | undefined,
   offer: BookingOptions,

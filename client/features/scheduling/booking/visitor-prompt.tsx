@@ -22,7 +22,6 @@ export function SignUpPrompt() {
 
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
-  /** Cancels the delayed redirect to the sign-up, which could replace the page that a clicked link is opening. */
   function stay() {
     clearTimeout(timer.current)
   }

@@ -30,7 +30,7 @@ export function toServiceRows(services: readonly BookableService[]): ServiceForm
 
 export interface ParsedServiceRows {
   services: ServiceInput[]
-  /** Form row index of each service in `services`. */
+  /** `places[i]` is the index of the form row with the service `services[i]`. */
   places: number[]
   /** Number of incomplete form rows, which are not saved. */
   dropped: number
@@ -87,7 +87,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // If a new service was saved but the response was lost, the saved row replaces the unsaved row.
+  // A service may be saved although the response was lost: keep only the saved row.
   const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
