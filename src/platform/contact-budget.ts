@@ -16,12 +16,13 @@ export interface ContactDataRequester {
 
 export interface CountedContactReads {
   reader: string
+  /** Ids of profiles, or the phones and e-mails of a search. */
   keys: string[]
   /** Time of the request in ms since 1970. */
   at: number
 }
 
-export type ContactReadsExchange = (
+export type ContactReadsExchangeBetweenProcesses = (
   receive: (reads: CountedContactReads) => void,
 ) => (reads: CountedContactReads) => void
 
@@ -38,7 +39,7 @@ export interface ContactDataReadLimiter {
 
 export function createContactDataReadLimiter(
   limits: Pick<MemberUsageLimits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
-  exchange?: ContactReadsExchange,
+  exchange?: ContactReadsExchangeBetweenProcesses,
 ): ContactDataReadLimiter {
   const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
@@ -75,14 +76,18 @@ export function createContactDataReadLimiter(
 
   return {
     take({ accountId, address }, keys, now, scope = 'account and network') {
+      if (keys.length === 0) return new Set()
       const network = getNetworkOfIpAddress(address)
       const readerKey = accountId === null ? `network:${network}` : `account:${accountId}`
       const at = now.getTime()
       const profiles = seenBy(readerKey, at)
-      const isWithin = () =>
-        accountId === null
-          ? ofVisitors.take(network, now)
-          : ofAccount.take(accountId, now) && (scope === 'account' || ofNetwork.take(network, now))
+      const isWithin = () => {
+        if (accountId === null) return ofVisitors.take(network, now)
+        if (scope === 'account') return ofAccount.take(accountId, now)
+        // Check both limits before counting: a rejected read must not use up the other limit.
+        const hasCapacity = ofAccount.hasCapacity(accountId, now) && ofNetwork.hasCapacity(network, now)
+        return hasCapacity && ofAccount.take(accountId, now) && ofNetwork.take(network, now)
+      }
       const counted: string[] = []
       const allowed = keys.filter((key) => {
         if (profiles.has(key)) return true

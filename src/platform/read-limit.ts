@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCount } from '#columns'
 import type { Log } from '#kernel/context.ts'
-import { columnList, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, createKernelError } from '#kernel/errors.ts'
 import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
@@ -35,6 +35,7 @@ export function createReadRateLimiter(limit: number): ReadRateLimiter {
 }
 
 export interface ReadRateCounter {
+  hasCapacity(subject: string, now: Date): boolean
   take(subject: string, now: Date): boolean
   flush(db: Db): Promise<void>
 }
@@ -50,15 +51,22 @@ export function createReadRateCounter(options: {
   let window = 0
   const minFlushed = Math.max(1, Math.floor(limit * minFlushedShare))
 
+  function countOf(subject: string, now: Date): Count {
+    const current = Math.floor(now.getTime() / windowMs)
+    if (current !== window) {
+      counts.clear()
+      window = current
+    }
+    return counts.get(subject) ?? { known: 0, unsent: 0 }
+  }
+  const isBelowLimit = ({ known, unsent }: Count) => known + unsent < limit
+
   return {
+    hasCapacity: (subject, now) => isBelowLimit(countOf(subject, now)),
+
     take(subject, now) {
-      const current = Math.floor(now.getTime() / windowMs)
-      if (current !== window) {
-        counts.clear()
-        window = current
-      }
-      const count = counts.get(subject) ?? { known: 0, unsent: 0 }
-      if (count.known + count.unsent >= limit) return false
+      const count = countOf(subject, now)
+      if (!isBelowLimit(count)) return false
       count.unsent += 1
       counts.set(subject, count)
       if (counts.size > maxSubjects) deleteLeastActive(counts)
@@ -118,7 +126,7 @@ async function addReads(
     INSERT INTO read_count AS total (key, minute, reads)
     SELECT key, ${minute}, reads FROM unnest(${keys}::text[], ${reads}::int[]) AS sent (key, reads) ORDER BY key
     ON CONFLICT (key, minute) DO UPDATE SET reads = total.reads + excluded.reads
-    RETURNING ${columnList(totalRow)}`
+    RETURNING ${sqlColumnList(totalRow)}`
   return new Map(rows.map((total) => [total.key, total.reads]))
 }
 

@@ -73,19 +73,30 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
   }
 
   it('the rate limit of contact data reads counts a profile only once across two server processes', async () => {
-    const [[one, other], reader, ids] = [createConnectedLimiters(), member(), people(3)]
-    expect(take(one, reader, ids.slice(0, 2))).toBe(2)
-    expect(take(other, reader, ids)).toBe(3)
-    expect(take(one, reader, ids)).toBe(3)
-    for (const budget of [one, other, one]) await budget.flush(db)
-    expect([take(one, reader, [...ids, ...people(1)]), take(other, reader, people(1))]).toEqual([3, 0])
+    const [[one, other], reader, ids] = [createConnectedLimiters(), member('203.0.113.8'), people(2)]
+    expect([take(one, reader, ids), take(other, reader, ids)]).toEqual([2, 2])
+    await one.flush(db)
+    await other.flush(db)
+    expect(take(other, reader, people(1))).toBe(1)
   })
 
-  it('the rate limit of contact data reads counts a profile again in each ten-minute window', async () => {
-    const [[one, other], reader, ids] = [createConnectedLimiters(), member(), people(3)]
+  it('the rate limit of contact data reads counts a profile again in each ten-minute window', () => {
+    const [[one, other], reader, [first = createId(personIdSchema)]] = [
+      createConnectedLimiters(),
+      member('203.0.113.9'),
+      people(1),
+    ]
     const later = new Date('2026-11-23T15:10:00Z')
-    take(other, reader, people(1), later)
-    take(one, reader, ids)
-    expect(take(other, reader, ids, later)).toBe(2)
+    take(other, reader, [first], later)
+    take(one, reader, people(3))
+    expect(take(other, reader, [first, ...people(2)], later)).toBe(3)
+  })
+
+  it('a read that the limit of the IP network rejects does not use up the limit of the account', () => {
+    const [budget, reader] = [createContactDataReadLimiter(limits), member('203.0.113.10')]
+    take(budget, member('203.0.113.10'), people(3))
+    take(budget, member('203.0.113.10'), people(2))
+    expect(take(budget, reader, people(3))).toBe(0)
+    expect(take(budget, { ...reader, address: '203.0.113.200' }, people(3))).toBe(3)
   })
 })
