@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#kernel/project-root.ts'
-import { findBenchmarkCasesOverPostgresBlockLimit } from '../tests/bench/blocks.ts'
+import { findBenchmarkCasesOverPostgresBlockBudget } from '../tests/bench/blocks.ts'
 import { type CleanupFunctions, runBench, smallDataSetSize } from '../tests/bench/run.ts'
 
 const usage = `npm run bench -- [options]
@@ -53,7 +53,7 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   const results = await runBench({ ...options, dataDir: folder }, started, print)
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
   if (keep) print(`The databases stay in ${folder}`)
-  if (findBenchmarkCasesOverPostgresBlockLimit(results.blocks).length > 0) process.exitCode = 1
+  if (findBenchmarkCasesOverPostgresBlockBudget(results.blocks).length > 0) process.exitCode = 1
 }
 
 type Options = NonNullable<ReturnType<typeof readOptions>>

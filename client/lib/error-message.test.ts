@@ -9,7 +9,7 @@ import {
 
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
-describe('errorMessage, which returns the text shown for an error', () => {
+describe('getErrorMessage, which returns the text shown for an error', () => {
   it('getErrorMessage names the failed action and the missing connection when the server sent no response', () => {
     const lost = new TRPCClientError('Failed to fetch')
     expect(getErrorMessage(lost, fallback)).toMatchObject({

@@ -44,11 +44,11 @@ export {
 } from '#modules/identity/use-cases/find-people.ts'
 export { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {
-  type LockedIdsOfMemberAndOtherPerson,
+  type CallerAndPersonWithLockedRows,
   lockCallerAndPersonRows,
   lockCallerAndTargetRows,
   lockCallerRow,
-  lockRowsOfNonHiddenMemberAndOtherPerson,
+  lockNonHiddenCallerAndPersonRows,
 } from '#modules/identity/use-cases/lock-people.ts'
 export {
   emptyContactData,

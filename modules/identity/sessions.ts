@@ -1,7 +1,7 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import { person, session } from '#columns'
 import type { Actor } from '#kernel/context.ts'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
 import { isDiskFailure } from '#kernel/db/unavailability.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
@@ -96,7 +96,7 @@ export type SessionRecord = SqlRow<typeof sessionRow>
 
 export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecord[]> {
   return query(db, sessionRow)`
-    SELECT ${columnList(sessionRow)} FROM session
+    SELECT ${sqlColumnList(sessionRow)} FROM session
     WHERE account_id = ${accountId} AND expires_at > ${new Date()} AND created_at > ${oldestStart()}
     ORDER BY last_used_at DESC, id`
 }

@@ -1,6 +1,6 @@
 import { sharedList, sharedListPerson } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
-import { columnList, listOf, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlListOf, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, SharedListId } from '#kernel/ids/contract.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
@@ -18,13 +18,13 @@ const listRow = sqlRow({
 })
 const listWithPeopleRow = sqlRow({
   ...listRow.columns,
-  personIds: listOf(sharedListPerson.personId),
+  personIds: sqlListOf(sharedListPerson.personId),
 })
 export type SharedListRow = SqlRow<typeof listWithPeopleRow>
 
 export async function findSharedList(tx: Tx, id: SharedListId): Promise<SharedListRow | null> {
   const [list] = await query(tx, listWithPeopleRow)`
-    SELECT ${columnList(listRow)},
+    SELECT ${sqlColumnList(listRow)},
       ARRAY(SELECT person_id FROM shared_list_person WHERE list_id = shared_list.id ORDER BY position) AS "personIds"
     FROM shared_list WHERE id = ${id}::uuid`
   return list ?? null
@@ -32,7 +32,7 @@ export async function findSharedList(tx: Tx, id: SharedListId): Promise<SharedLi
 
 export function findSharedLists(tx: Tx, ownerId: PersonId): Promise<SharedListRow[]> {
   return query(tx, listWithPeopleRow)`
-    SELECT ${columnList(listRow)},
+    SELECT ${sqlColumnList(listRow)},
       ARRAY(SELECT person_id FROM shared_list_person WHERE list_id = shared_list.id ORDER BY position) AS "personIds"
     FROM shared_list WHERE owner_id = ${ownerId}::uuid
     ORDER BY created_at DESC, id DESC LIMIT ${maxSharedLists}`

@@ -75,7 +75,7 @@ describe('choice of a review text for the landing page', () => {
   })
 })
 
-describe('shortenToSentence', () => {
+describe('shortenReviewToQuotation', () => {
   it('shortenReviewToQuotation keeps a short review complete, but on one line', () => {
     expect(shortenReviewToQuotation('Muy puntual.\n\nY limpio. ')).toBe('Muy puntual. Y limpio.')
   })

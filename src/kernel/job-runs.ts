@@ -1,5 +1,5 @@
 import { jobRun } from '#columns'
-import { nullable, type SqlRow, sqlBool, sqlFloat8, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlFloat8, sqlNullable, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 
@@ -83,8 +83,8 @@ const figuresRow = sqlRow({
   failures: sqlFloat8,
   running: sqlBool,
   startedAgo: sqlFloat8,
-  succeededAgo: nullable(sqlFloat8),
-  tookSeconds: nullable(sqlFloat8),
+  succeededAgo: sqlNullable(sqlFloat8),
+  tookSeconds: sqlNullable(sqlFloat8),
   lastFailed: sqlBool,
   lastError: jobRun.lastError,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultMemberUsageLimits, parseMemberUsageLimits } from './limits.ts'
 
-describe('parseLimits', () => {
+describe('parseMemberUsageLimits', () => {
   it('the setting LIMITS replaces the limits that it contains, and all other limits keep their defaults', () => {
     expect(parseMemberUsageLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
       ...defaultMemberUsageLimits,

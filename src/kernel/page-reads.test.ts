@@ -8,7 +8,7 @@ function createReader() {
   return { read, find: cacheReadsDuringPageRender(read) }
 }
 
-describe('readOncePerPage', () => {
+describe('cacheReadsDuringPageRender', () => {
   it('cacheReadsDuringPageRender reads a record once per rendered page, even in concurrent calls', async () => {
     const { read, find } = createReader()
     const ctx = { page: {} }

@@ -23,7 +23,7 @@ function painter() {
   }
 }
 
-describe('CardCache', () => {
+describe('LinkPreviewCache', () => {
   it('the cache of link previews draws one picture at a time, and draws it once for concurrent requests', async () => {
     const store = new LinkPreviewCache()
     const { draw, begun, drawn, finish } = painter()

@@ -40,7 +40,7 @@ interface Entry {
   copies: Partial<Record<HtmlPageContentEncoding, Promise<Buffer[]>>>
 }
 
-export interface ContentEncodedHtmlPage {
+export interface HtmlPageBody {
   body: Buffer
   encoding: HtmlPageContentEncoding | null
 }
@@ -51,7 +51,7 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   readonly #pagesWithContact = new WeakMap<
     ContactHtmlByPlaceholderName,
-    Map<HtmlPageContentEncoding | null, Promise<ContentEncodedHtmlPage>>
+    Map<HtmlPageContentEncoding | null, Promise<HtmlPageBody>>
   >()
   #bytes = 0
 
@@ -91,13 +91,12 @@ export class PageCache {
     page: CachedPage,
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
-  ): Promise<ContentEncodedHtmlPage> {
+  ): Promise<HtmlPageBody> {
     const accepted = chooseContentEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
     const byEncoding =
-      this.#pagesWithContact.get(texts) ??
-      new Map<HtmlPageContentEncoding | null, Promise<ContentEncodedHtmlPage>>()
+      this.#pagesWithContact.get(texts) ?? new Map<HtmlPageContentEncoding | null, Promise<HtmlPageBody>>()
     this.#pagesWithContact.set(texts, byEncoding)
     const shared = byEncoding.get(encoding) ?? this.#encode(key, page, texts, encoding)
     byEncoding.set(encoding, shared)
@@ -109,7 +108,7 @@ export class PageCache {
     page: CachedPage,
     texts: ContactHtmlByPlaceholderName,
     encoding: HtmlPageContentEncoding | null,
-  ): Promise<ContentEncodedHtmlPage> {
+  ): Promise<HtmlPageBody> {
     const between = page.slots.map((slot) => Buffer.from(texts[slot] ?? ''))
     const plain = interleave(page.parts, between)
     if (encoding === null) return { body: concat(plain), encoding }

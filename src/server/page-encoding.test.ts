@@ -7,7 +7,7 @@ import {
   joinHtmlPartsIntoGzipStream,
 } from '#server/page-encoding.ts'
 
-describe('chooseEncoding', () => {
+describe('chooseContentEncoding', () => {
   it.each([
     [undefined, null],
     ['', null],

@@ -1,11 +1,11 @@
-import type { ContactReadsExchange } from '#platform/contact-budget.ts'
+import type { ContactReadsExchangeBetweenProcesses } from '#platform/contact-budget.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import type { MetricsExchangeBetweenServerProcesses } from '#platform/metrics/metrics.ts'
+import type { MetricsExchangeBetweenProcesses } from '#platform/metrics/metrics.ts'
 import { chooseListenHost } from '#server/listening.ts'
 import type { ServerProcessContext } from '#server/run-process.ts'
 import { openDatabase } from '#server/seeded-database.ts'
 
-export interface DatabaseAndHostOfServerProcess {
+export interface ServerProcessAssignment {
   databaseUrl: string
   /** The address on which the process listens. */
   host: string
@@ -15,12 +15,12 @@ export interface DatabaseAndHostOfServerProcess {
 
 export interface ProcessRole {
   /** @returns undefined when the process stops before the database is open */
-  open(tools: ServerProcessContext): Promise<DatabaseAndHostOfServerProcess | undefined>
+  open(tools: ServerProcessContext): Promise<ServerProcessAssignment | undefined>
   /** Call after storing the build's files: the other worker processes may then start serving. */
   prepared?(): void
   ready(url: string): void
-  exchangeMetrics?: MetricsExchangeBetweenServerProcesses
-  exchangeContactReads?: ContactReadsExchange
+  exchangeMetrics?: MetricsExchangeBetweenProcesses
+  exchangeContactReads?: ContactReadsExchangeBetweenProcesses
 }
 
 export const roleOfOnlyServerProcess: ProcessRole = {

@@ -23,7 +23,7 @@ import { isLoopbackHostname } from '#kernel/network-addresses.ts'
 import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/host-api.ts'
 import type { ContactDataReadLimiter } from '#platform/contact-budget.ts'
-import type { MetricsRegistry } from '#platform/metrics/metrics.ts'
+import type { MetricsRecorder } from '#platform/metrics/metrics.ts'
 import type { ReadRateLimiter } from '#platform/read-limit.ts'
 import { personEventHandlers } from '#server/person-event-handlers.ts'
 
@@ -35,7 +35,7 @@ export interface AppDependencies {
   onFailedCall?: (() => void) | undefined
   reads?: ReadRateLimiter | undefined
   contactBudget: ContactDataReadLimiter
-  metrics?: MetricsRegistry | undefined
+  metrics?: MetricsRecorder | undefined
   assertDiskSpace?: (() => Promise<void>) | undefined
 }
 

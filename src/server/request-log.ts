@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { getIpNetworkPseudonym } from '#kernel/network-pseudonym.ts'
-import type { MetricsRegistry } from '#platform/metrics/metrics.ts'
+import type { MetricsRecorder } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ declare module 'fastify' {
 interface RequestLogOptions {
   config: Pick<Config, 'logAddress'>
   clock: Clock
-  metrics: MetricsRegistry | undefined
+  metrics: MetricsRecorder | undefined
 }
 
 interface Answer {

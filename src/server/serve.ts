@@ -5,7 +5,7 @@ import { startJobs } from '#kernel/jobs.ts'
 import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
 import { createDiskSpaceCheck } from '#platform/files/disk-space.ts'
-import { createMetricsRegistry, type MetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder, type MetricsRecorder } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
@@ -45,7 +45,7 @@ export async function startServer(
   const [site, pageProvider] = await settleAll(role.open(tools), createPageProvider(config))
   if (!site || isLeaving()) return
   const { databaseUrl, host, isLead } = site
-  let metrics: MetricsRegistry | undefined
+  let metrics: MetricsRecorder | undefined
   const heard = ({ caller, sql, ms, rows }: SlowStatement) => {
     metrics?.slow(caller)
     log.warn({ caller: caller ?? 'process', ms, rows, sql }, 'slow statement')
@@ -67,7 +67,7 @@ export async function startServer(
   if (config.metricsToken) {
     const running = { version: await readProductVersion(), build: pageProvider.build }
     const jobNames = jobs.map(({ name }) => name)
-    metrics = createMetricsRegistry(backgroundDb, running, jobNames, [db, backgroundDb], role.exchangeMetrics)
+    metrics = createMetricsRecorder(backgroundDb, running, jobNames, [db, backgroundDb], role.exchangeMetrics)
   }
   const { assets } = pageProvider
   if (assets && isLead) {

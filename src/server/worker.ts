@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#kernel/config.ts'
-import type { ContactReadsExchange } from '#platform/contact-budget.ts'
-import type { MetricsExchangeBetweenServerProcesses } from '#platform/metrics/metrics.ts'
+import type { ContactReadsExchangeBetweenProcesses } from '#platform/contact-budget.ts'
+import type { MetricsExchangeBetweenProcesses } from '#platform/metrics/metrics.ts'
 import {
   type MessageToPrimaryProcess,
   type MessageToWorkerProcess,
@@ -43,14 +43,14 @@ function receiveDatabase(): Promise<Extract<MessageToWorkerProcess, { kind: 'dat
   })
 }
 
-const exchangeContactReads: ContactReadsExchange = (receive) => {
+const exchangeContactReads: ContactReadsExchangeBetweenProcesses = (receive) => {
   onMessage((message) => {
     if (message.kind === 'contact-reads') receive(message)
   })
   return (reads) => void send({ kind: 'contact-reads', ...reads })
 }
 
-function createMetricsExchange(otherWorkers: number): MetricsExchangeBetweenServerProcesses {
+function createMetricsExchange(otherWorkers: number): MetricsExchangeBetweenProcesses {
   return (readOwn) => {
     const askers = new Map<number, (metrics: object) => void>()
     onMessage((message) => {

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import configuration from '../../.dependency-cruiser.ts'
 import { findModuleImportViolations } from '../../tools/boundaries.ts'
-import { moduleImportViolationsInBrowserCode } from './planted-in-the-client.ts'
-import { moduleImportViolationsInServerCode } from './planted-in-the-server.ts'
+import { importViolationSamplesOfBrowserCode } from './planted-in-the-client.ts'
+import { importViolationSamplesOfServerCode } from './planted-in-the-server.ts'
 import type { FileTextsByPath } from './planted-violation.ts'
 
-const planted = [...moduleImportViolationsInServerCode, ...moduleImportViolationsInBrowserCode]
+const planted = [...importViolationSamplesOfServerCode, ...importViolationSamplesOfBrowserCode]
 
 const manifest = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
 const folders: string[] = []

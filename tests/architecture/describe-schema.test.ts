@@ -4,7 +4,7 @@ import { describeZodSchema } from '../../tools/describe-schema.ts'
 
 const people = z.object({ id: z.uuid(), email: z.string().nullable() })
 
-describe('describeSchema', () => {
+describe('describeZodSchema', () => {
   it.each<[string, z.ZodType]>([
     ['string | null', z.string().nullable()],
     ['uuid | null', z.uuid().nullable()],

@@ -6,7 +6,7 @@ import {
   type ModuleImportViolationSample,
 } from './planted-violation.ts'
 
-export const moduleImportViolationsInBrowserCode: ModuleImportViolationSample[] = [
+export const importViolationSamplesOfBrowserCode: ModuleImportViolationSample[] = [
   {
     rule: 'client-takes-types',
     breaks: 'a screen loads code of the server',

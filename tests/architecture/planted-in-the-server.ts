@@ -5,7 +5,7 @@ import {
   type ModuleImportViolationSample,
 } from './planted-violation.ts'
 
-export const moduleImportViolationsInServerCode: ModuleImportViolationSample[] = [
+export const importViolationSamplesOfServerCode: ModuleImportViolationSample[] = [
   {
     rule: 'kernel-imports-only-itself',
     breaks: 'the kernel imports a type of a module',

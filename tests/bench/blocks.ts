@@ -1,9 +1,9 @@
 import pg from 'pg'
 import {
-  type BenchmarkCasePerformanceLimits,
-  findPerformanceLimitsOfBenchmarkCase,
-  peopleCountAssumedByPerformanceLimits,
-  performanceLimitsOfBenchmarkCases,
+  type BenchmarkCasePerformanceBudget,
+  findPerformanceBudgetOfBenchmarkCase,
+  peopleCountAssumedByPerformanceBudgets,
+  performanceBudgetsOfBenchmarkCases,
 } from './budgets.ts'
 import type { BenchCase } from './cases.ts'
 import { countPostgresBlockReads } from './explain.ts'
@@ -62,11 +62,11 @@ async function countBlocks({
 
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
-export function findBenchmarkCasesOverPostgresBlockLimit(
+export function findBenchmarkCasesOverPostgresBlockBudget(
   counted: readonly BenchCasePostgresBlockReads[],
 ): BenchCasePostgresBlockReads[] {
   return counted.filter((one) => {
-    const budget = findPerformanceLimitsOfBenchmarkCase(one)
+    const budget = findPerformanceBudgetOfBenchmarkCase(one)
     return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
   })
 }
@@ -88,7 +88,7 @@ export function formatPostgresBlockReadReport(
   const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
   const rowOf = (
     { name, actor, blocks, smallBlocks, growth }: BenchCasePostgresBlockReads,
-    budget?: BenchmarkCasePerformanceLimits,
+    budget?: BenchmarkCasePerformanceBudget,
   ) => [
     `  ${name}`,
     actor,
@@ -96,7 +96,7 @@ export function formatPostgresBlockReadReport(
     mark(count(blocks), exceeds(blocks, budget?.maxBlocks ?? null)),
     mark(growth === null ? '–' : growth.toFixed(2), exceeds(growth, budget?.maxBlockGrowth ?? null)),
   ]
-  const groups = performanceLimitsOfBenchmarkCases.map((budget) => {
+  const groups = performanceBudgetsOfBenchmarkCases.map((budget) => {
     const { question, maxBlocks, maxBlockGrowth } = budget
     const limits = [
       '',
@@ -108,23 +108,23 @@ export function formatPostgresBlockReadReport(
     return {
       title: [question, ...limits.slice(1)],
       rows: counted
-        .filter((one) => findPerformanceLimitsOfBenchmarkCase(one) === budget)
+        .filter((one) => findPerformanceBudgetOfBenchmarkCase(one) === budget)
         .map((one) => rowOf(one, budget)),
     }
   })
-  const others = counted.filter((one) => !findPerformanceLimitsOfBenchmarkCase(one)).map((one) => rowOf(one))
+  const others = counted.filter((one) => !findPerformanceBudgetOfBenchmarkCase(one)).map((one) => rowOf(one))
   const sections = [...groups, { title: ['without a budget'], rows: others }].filter(
     ({ rows }) => rows.length > 0,
   )
-  const exceeded = findBenchmarkCasesOverPostgresBlockLimit(counted).length
-  const budgeted = counted.filter((one) => findPerformanceLimitsOfBenchmarkCase(one)).length
+  const exceeded = findBenchmarkCasesOverPostgresBlockBudget(counted).length
+  const budgeted = counted.filter((one) => findPerformanceBudgetOfBenchmarkCase(one)).length
   return [
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
     `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
-    ...(people.main < peopleCountAssumedByPerformanceLimits
+    ...(people.main < peopleCountAssumedByPerformanceBudgets
       ? [
-          `  The budgets are for ${count(peopleCountAssumedByPerformanceLimits)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+          `  The budgets are for ${count(peopleCountAssumedByPerformanceBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
         ]
       : []),
   ].join('\n')

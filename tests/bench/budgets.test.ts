@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
   type BenchCasePostgresBlockReads,
-  findBenchmarkCasesOverPostgresBlockLimit,
+  findBenchmarkCasesOverPostgresBlockBudget,
   formatPostgresBlockReadReport,
 } from './blocks.ts'
-import { performanceLimitsOfBenchmarkCases } from './budgets.ts'
+import { performanceBudgetsOfBenchmarkCases } from './budgets.ts'
 import { listBenchCases } from './cases.ts'
 import type { BenchPeopleSample } from './sample.ts'
 
@@ -39,30 +39,32 @@ const within: BenchCasePostgresBlockReads[] = [
   { ...trade, blocks: 800, smallBlocks: 400, growth: 2 },
 ]
 
-describe('questionBudgets', () => {
-  it('performanceLimitsOfBenchmarkCases contains each benchmark case at most once, and no unknown benchmark case', () => {
+describe('performanceBudgetsOfBenchmarkCases', () => {
+  it('performanceBudgetsOfBenchmarkCases contains each benchmark case at most once, and no unknown benchmark case', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
-    const named = performanceLimitsOfBenchmarkCases.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
+    const named = performanceBudgetsOfBenchmarkCases.flatMap(({ cases }) =>
+      cases.map((one) => one.join(', ')),
+    )
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
 })
 
-describe('findExceededBudgets', () => {
-  it('findBenchmarkCasesOverPostgresBlockLimit omits a benchmark case at exactly the limit of PostgreSQL block reads', () => {
-    expect(findBenchmarkCasesOverPostgresBlockLimit(within)).toEqual([])
+describe('findBenchmarkCasesOverPostgresBlockBudget', () => {
+  it('findBenchmarkCasesOverPostgresBlockBudget omits a benchmark case at exactly the limit of PostgreSQL block reads', () => {
+    expect(findBenchmarkCasesOverPostgresBlockBudget(within)).toEqual([])
   })
 
-  it('findBenchmarkCasesOverPostgresBlockLimit returns the benchmark cases that read too many PostgreSQL blocks', () => {
+  it('findBenchmarkCasesOverPostgresBlockBudget returns the benchmark cases that read too many PostgreSQL blocks', () => {
     const tooMany: BenchCasePostgresBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
     const tooFast: BenchCasePostgresBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    expect(findBenchmarkCasesOverPostgresBlockLimit([...within, tooMany, tooFast])).toEqual([
+    expect(findBenchmarkCasesOverPostgresBlockBudget([...within, tooMany, tooFast])).toEqual([
       tooMany,
       tooFast,
     ])
   })
 
-  it('findBenchmarkCasesOverPostgresBlockLimit ignores a benchmark case without a configured block limit', () => {
+  it('findBenchmarkCasesOverPostgresBlockBudget ignores a benchmark case without a configured block limit', () => {
     const other: BenchCasePostgresBlockReads = {
       name: 'circles.list',
       actor: 'member',
@@ -70,11 +72,11 @@ describe('findExceededBudgets', () => {
       smallBlocks: 1,
       growth: 99_999,
     }
-    expect(findBenchmarkCasesOverPostgresBlockLimit([other])).toEqual([])
+    expect(findBenchmarkCasesOverPostgresBlockBudget([other])).toEqual([])
   })
 })
 
-describe('formatBlockReport', () => {
+describe('formatPostgresBlockReadReport', () => {
   it('the benchmark report marks the figure that exceeds its limit', () => {
     const tooFast: BenchCasePostgresBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     const report = formatPostgresBlockReadReport([tooFast], { main: 1_000_000, small: 10_000 })

@@ -1,5 +1,5 @@
 /** Performance limits for a benchmark database with a million people (docs/performance.md). */
-export interface BenchmarkCasePerformanceLimits {
+export interface BenchmarkCasePerformanceBudget {
   question: string
   maxBlocks: number
   maxBlockGrowth: number | null
@@ -8,9 +8,9 @@ export interface BenchmarkCasePerformanceLimits {
   cases: readonly (readonly [name: string, actor: string])[]
 }
 
-export const peopleCountAssumedByPerformanceLimits = 1_000_000
+export const peopleCountAssumedByPerformanceBudgets = 1_000_000
 
-export const performanceLimitsOfBenchmarkCases: readonly BenchmarkCasePerformanceLimits[] = [
+export const performanceBudgetsOfBenchmarkCases: readonly BenchmarkCasePerformanceBudget[] = [
   {
     question: "a visitor's first page of explore",
     maxBlocks: 500,
@@ -100,14 +100,14 @@ export const performanceLimitsOfBenchmarkCases: readonly BenchmarkCasePerformanc
   },
 ]
 
-export function findPerformanceLimitsOfBenchmarkCase({
+export function findPerformanceBudgetOfBenchmarkCase({
   name,
   actor,
 }: {
   name: string
   actor: string
-}): BenchmarkCasePerformanceLimits | undefined {
-  return performanceLimitsOfBenchmarkCases.find(({ cases }) =>
+}): BenchmarkCasePerformanceBudget | undefined {
+  return performanceBudgetsOfBenchmarkCases.find(({ cases }) =>
     cases.some((one) => one[0] === name && one[1] === actor),
   )
 }

@@ -14,7 +14,7 @@ interface FullServerLoadFigures {
   cpuMs: number
 }
 
-export async function measureServersAtFullLoadInTurns(
+export async function measureServersAtFullLoadInAlternation(
   targets: readonly LoadTestTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
 ): Promise<FullServerLoadFigures[][]> {

@@ -8,7 +8,7 @@ import {
   type LatencyAtHalfLoad,
   type LoadTestTarget,
   measureAtHalfLoad,
-  measureServersAtFullLoadInTurns,
+  measureServersAtFullLoadInAlternation,
 } from './measure-in-alternation.ts'
 import { createBenchCookieHeader } from './plan.ts'
 import type { BenchServer } from './servers.ts'
@@ -56,7 +56,7 @@ export async function measureBenchCase(
   const small = servers.small &&
     onSmall && { server: servers.small, takeRequest: createRoundRobinRequestSource(requestsOf(onSmall)) }
   const targets: LoadTestTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
-  const turns = await measureServersAtFullLoadInTurns(targets, closedLoop)
+  const turns = await measureServersAtFullLoadInAlternation(targets, closedLoop)
   const turnsOf = (target: LoadTestTarget) => turns[targets.indexOf(target)] ?? []
   const own = turnsOf(product)
   const rps = computeMedianAtFullServerLoad(own, 'requestsPerSecond')

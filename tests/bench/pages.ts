@@ -9,7 +9,7 @@ import {
   computeMedianRatio,
   type LatencyAtHalfLoad,
   measureAtHalfLoad,
-  measureServersAtFullLoadInTurns,
+  measureServersAtFullLoadInAlternation,
 } from './measure-in-alternation.ts'
 import type { BenchMember, BenchPeopleSample } from './sample.ts'
 import { type BenchServer, startBaselineServer } from './servers.ts'
@@ -82,7 +82,7 @@ export async function measureHtmlPageBenchmarkCases(
     const own = { server: product, takeRequest: takePageRequest(one) }
     const byDefault = { server: productByDefault, takeRequest: takePageRequest(one) }
     const targets = [own, bare, byDefault]
-    const [turns = [], bareTurns = [], turnsByDefault = []] = await measureServersAtFullLoadInTurns(
+    const [turns = [], bareTurns = [], turnsByDefault = []] = await measureServersAtFullLoadInAlternation(
       targets,
       closedLoop,
     )

@@ -1,5 +1,5 @@
 import { computeDefaultServerProcessCount } from '#kernel/default-processes.ts'
-import { findPerformanceLimitsOfBenchmarkCase, performanceLimitsOfBenchmarkCases } from './budgets.ts'
+import { findPerformanceBudgetOfBenchmarkCase, performanceBudgetsOfBenchmarkCases } from './budgets.ts'
 import type { BenchCaseResult } from './measure.ts'
 import type { LatencyAtHalfLoad } from './measure-in-alternation.ts'
 import type { HtmlPageBenchmarkResult } from './pages.ts'
@@ -76,7 +76,7 @@ export function formatPerformanceBudgetReport(
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
   const isFirstPage = (result: BenchCaseResult) =>
-    findPerformanceLimitsOfBenchmarkCase(result) === performanceLimitsOfBenchmarkCases[0]
+    findPerformanceBudgetOfBenchmarkCase(result) === performanceBudgetsOfBenchmarkCases[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
@@ -113,10 +113,10 @@ export function formatPerformanceBudgetReport(
       ({ overBare }) => overBare,
       { atLeast: budgets.overBare },
     ),
-    ...performanceLimitsOfBenchmarkCases.map((budget) =>
+    ...performanceBudgetsOfBenchmarkCases.map((budget) =>
       judge(
         `${budget.question}: p99 at half load of at most ${budget.maxP99Ms} ms`,
-        named.filter((result) => findPerformanceLimitsOfBenchmarkCase(result) === budget),
+        named.filter((result) => findPerformanceBudgetOfBenchmarkCase(result) === budget),
         p99,
         { atMost: budget.maxP99Ms },
       ),
@@ -124,7 +124,7 @@ export function formatPerformanceBudgetReport(
     ...(['page', 'search'] as const).map((kind) =>
       judge(
         `other cases, ${kind}: p99 at half load of at most ${budgets.p99Ms[kind]} ms`,
-        named.filter((result) => result.kind === kind && !findPerformanceLimitsOfBenchmarkCase(result)),
+        named.filter((result) => result.kind === kind && !findPerformanceBudgetOfBenchmarkCase(result)),
         p99,
         { atMost: budgets.p99Ms[kind] },
       ),

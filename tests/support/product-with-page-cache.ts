@@ -1,7 +1,7 @@
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
 import type { PageRenderer } from '#server/page-renderer.ts'
 import { createTestHtmlPageProvider } from './html-page-providers.ts'
@@ -28,7 +28,7 @@ export async function createTestAppWithPageCache(
     return (options.render ?? render)(input)
   }, template)
   const cache = new PageCache()
-  const metrics = createMetricsRegistry(db, { version: '1', build: null }, [])
+  const metrics = createMetricsRecorder(db, { version: '1', build: null }, [])
   const clock = { now: () => new Date(now) }
   const app = await createTestApp(db, options.config, { pageProvider, pageCache: cache, metrics, clock })
   return {

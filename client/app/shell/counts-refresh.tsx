@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { markNavigationBadgesAsHydrated } from '#client/lib/hydration/navigation-counts.ts'
+import { allowNavigationCountUpdates } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import {
   unseenNotificationCountQueryOptions,
@@ -13,7 +13,7 @@ export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  useEffect(markNavigationBadgesAsHydrated, [])
+  useEffect(allowNavigationCountUpdates, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {
     if (isSignedOutLocationState(state)) return

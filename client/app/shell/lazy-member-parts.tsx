@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
-import { markNavigationBadgesAsHydrated } from '#client/lib/hydration/navigation-counts.ts'
+import { allowNavigationCountUpdates } from '#client/lib/hydration/navigation-counts.ts'
 import type { MemberMenuSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
@@ -18,7 +18,7 @@ const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher
 function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({
     default: await loadPart().catch((): ComponentType<Props> => {
-      markNavigationBadgesAsHydrated()
+      allowNavigationCountUpdates()
       return () => null
     }),
   }))

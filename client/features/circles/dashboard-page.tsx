@@ -7,7 +7,7 @@ import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/c
 import { EmptyCircleDashboard } from '#client/features/circles/dashboard-first-run.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
 import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
-import { AgendaSetupPrompt } from '#client/features/scheduling/agenda/start-agenda.tsx'
+import { StartAgendaSection } from '#client/features/scheduling/agenda/start-agenda.tsx'
 import { dashboardCalendarDaysInput } from '#client/features/scheduling/today/shown-days.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -73,7 +73,7 @@ export function PageComponent() {
   )
   const top = (
     <Stack key="top" gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
-      {isNew && <AgendaSetupPrompt saved={agenda?.saved} isCompact />}
+      {isNew && <StartAgendaSection saved={agenda?.saved} isCompact />}
       <EmailConfirmationNotice changeAt="/mi-cuenta" />
       <PageExtensionPoint name="dashboardTop" given={{}} />
     </Stack>
@@ -115,7 +115,7 @@ export function PageComponent() {
             mt={{ base: 8, md: 10 }}
             _empty={{ display: 'none' }}
           >
-            {!isNew && <AgendaSetupPrompt saved={agenda?.saved} />}
+            {!isNew && <StartAgendaSection saved={agenda?.saved} />}
             <PageExtensionPoint name="dashboard" given={{}} />
           </Flex>
         </>

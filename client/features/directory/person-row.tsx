@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { NextFreeTime } from '#client/features/directory/next-free-time.tsx'
 import { formatPlace } from '#client/lib/format.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { useRecommendationsByConfirmedMembers } from '#client/shared/people/use-counted-recommendations.ts'
+import { useWithoutRecommendationOfUnprovenViewer } from '#client/shared/people/use-counted-recommendations.ts'
 import { describeTrustInPerson } from '#client/shared/trust/describe-trust.ts'
 import { RecommenderCount, TrustDescription } from '#client/shared/trust/trust-description.tsx'
 import { chakra } from '#client/ui/chakra.ts'
@@ -109,7 +109,7 @@ interface PersonRowProps {
 
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
-  const trust = describeTrustInPerson(useRecommendationsByConfirmedMembers(person))
+  const trust = describeTrustInPerson(useWithoutRecommendationOfUnprovenViewer(person))
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { navigationBadgeHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
+import { navigationCountUpdatesAllowed } from '#client/lib/hydration/navigation-counts.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
@@ -33,7 +33,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
     onSuccess: () => {
       isMarked.current = true
     },
-    onSettled: () => void navigationBadgeHydrationPromise.then(() => notifications.unseen.invalidate()),
+    onSettled: () => void navigationCountUpdatesAllowed.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
@@ -49,7 +49,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
       ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
       count: Math.max(known, count),
     }))
-    void navigationBadgeHydrationPromise.then(() => {
+    void navigationCountUpdatesAllowed.then(() => {
       void notifications.unseen.cancel()
       notifications.unseen.setData(undefined, 0)
     })

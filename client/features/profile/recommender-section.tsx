@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { describeRecommenders } from '#client/shared/people/recommender-text.ts'
-import { useRecommendationsByConfirmedMembers } from '#client/shared/people/use-counted-recommendations.ts'
+import { useWithoutRecommendationOfUnprovenViewer } from '#client/shared/people/use-counted-recommendations.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextButton } from '#client/ui/text-link.tsx'
@@ -27,7 +27,7 @@ export function hasMoreRecommenders(standing: RecommendationSummary): boolean {
 const listHash = '#recomendaciones'
 
 export function RecommenderSection({ standing, profile }: RecommenderSectionProps) {
-  const counted = useRecommendationsByConfirmedMembers(standing)
+  const counted = useWithoutRecommendationOfUnprovenViewer(standing)
   const viewer = useViewer()
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ export function useLocalToday(timeZone: string): string | null {
   )
 }
 
-export function useCityIfReaderTimeZoneDiffers(at: {
+export function useCityIfReaderClockDiffers(at: {
   date: string
   time: string
   startsAt: Date
@@ -40,10 +40,10 @@ export function useCityIfReaderTimeZoneDiffers(at: {
 }
 
 export function useShouldMentionTimeZone(
-  appointment: Parameters<typeof useCityIfReaderTimeZoneDiffers>[0] & { clientSharesClock: boolean },
+  appointment: Parameters<typeof useCityIfReaderClockDiffers>[0] & { clientSharesClock: boolean },
   side: 'client' | 'provider',
 ): boolean {
-  const isMineAnother = useCityIfReaderTimeZoneDiffers(appointment) !== null
+  const isMineAnother = useCityIfReaderClockDiffers(appointment) !== null
   return side === 'client' ? isMineAnother : !appointment.clientSharesClock
 }
 

@@ -1,10 +1,10 @@
 let resolve: () => void = () => undefined
 
 /** Do not change the counts beside navigation links before this promise resolves. */
-export const navigationBadgeHydrationPromise = new Promise<void>((done) => {
+export const navigationCountUpdatesAllowed = new Promise<void>((done) => {
   resolve = done
 })
 
-export function markNavigationBadgesAsHydrated(): void {
+export function allowNavigationCountUpdates(): void {
   resolve()
 }

@@ -1,6 +1,6 @@
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
-export function useRecommendationsByConfirmedMembers<Vouched extends { inMyCircle: boolean }>(
+export function useWithoutRecommendationOfUnprovenViewer<Vouched extends { inMyCircle: boolean }>(
   vouched: Vouched,
 ): Vouched {
   const viewer = useViewer()

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { formatCount, formatRecommendationCount } from '#client/lib/format.ts'
-import { useRecommendationsByConfirmedMembers } from '#client/shared/people/use-counted-recommendations.ts'
+import { useWithoutRecommendationOfUnprovenViewer } from '#client/shared/people/use-counted-recommendations.ts'
 import { describeTrustInPerson, type TrustDescriptionInput } from '#client/shared/trust/describe-trust.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -31,7 +31,7 @@ interface TrustDescriptionProps {
 }
 
 export function TrustDescription({ person, countless = false }: TrustDescriptionProps) {
-  const { text, isTrusted } = describeTrustInPerson(useRecommendationsByConfirmedMembers(person))
+  const { text, isTrusted } = describeTrustInPerson(useWithoutRecommendationOfUnprovenViewer(person))
   if (!isTrusted) return <Line>{text}</Line>
   return (
     <Line>

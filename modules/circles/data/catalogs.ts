@@ -1,5 +1,5 @@
 import { directoryCatalog, directoryEntry } from '#columns'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
@@ -11,23 +11,23 @@ const catalogState = sqlRow({
   /** Id of the last person indexed for the search; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
-export type TradeAndPlaceCatalogVersion = SqlRow<typeof catalogState>
+export type TradeAndPlaceCatalogState = SqlRow<typeof catalogState>
 
-export function findTradeAndPlaceCatalogVersion(tx: Tx): Promise<TradeAndPlaceCatalogVersion | null> {
+export function findTradeAndPlaceCatalogState(tx: Tx): Promise<TradeAndPlaceCatalogState | null> {
   return tx.directoryCatalog.findFirst({
     where: { id: 1 },
     select: { seedHash: true, version: true, indexedUpTo: true },
   })
 }
 
-export async function lockTradeAndPlaceCatalogVersionRow(tx: Tx): Promise<TradeAndPlaceCatalogVersion> {
+export async function lockTradeAndPlaceCatalogStateRow(tx: Tx): Promise<TradeAndPlaceCatalogState> {
   await executeStatement(
     tx,
   )`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
   const [state] = await query(
     tx,
     catalogState,
-  )`SELECT ${columnList(catalogState)} FROM directory_catalog FOR UPDATE`
+  )`SELECT ${sqlColumnList(catalogState)} FROM directory_catalog FOR UPDATE`
   if (!state) throw new Error('directory_catalog has no row')
   return state
 }
@@ -55,7 +55,7 @@ export async function storePlaceSpellings(
 }
 
 export async function indexNextPeopleForSearch(tx: Tx, limit: number): Promise<boolean> {
-  const { indexedUpTo } = await lockTradeAndPlaceCatalogVersionRow(tx)
+  const { indexedUpTo } = await lockTradeAndPlaceCatalogStateRow(tx)
   if (indexedUpTo === null) return false
   const rows = await query(tx, sqlRow({ id: directoryEntry.personId }))`
     SELECT person_id AS id FROM directory_entry WHERE person_id > ${indexedUpTo}::uuid

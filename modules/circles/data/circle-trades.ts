@@ -1,5 +1,5 @@
 import { directoryEntry } from '#columns'
-import { listOf, type SqlRow, sqlRow, sqlText } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlListOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -12,7 +12,7 @@ const tradesRow = sqlRow({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
   professions: directoryEntry.professions,
-  tradeIds: listOf(sqlText),
+  tradeIds: sqlListOf(sqlText),
 })
 export type CircleTradesRow = SqlRow<typeof tradesRow>
 

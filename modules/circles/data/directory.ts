@@ -1,5 +1,5 @@
 import { directoryEntry } from '#columns'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { RecommendationCountCursor } from '#modules/circles/contract/explore.ts'
@@ -21,7 +21,7 @@ export type DirectoryRow = SqlRow<typeof directoryRow>
 
 export type DirectoryFilter = Prisma.Sql
 
-export const directoryRowColumns = columnList(directoryRow)
+export const directoryRowColumns = sqlColumnList(directoryRow)
 
 const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 

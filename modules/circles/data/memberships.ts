@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { columnList, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnList, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -55,7 +55,7 @@ export function findRecommendersInCircle(
   limit: number,
 ): Promise<RecommenderRow[]> {
   return query(tx, recommenderRow)`
-    SELECT ${columnList(recommenderRow)} FROM directory_entry
+    SELECT ${sqlColumnList(recommenderRow)} FROM directory_entry
     WHERE person_id = ANY(ARRAY(SELECT owner_id FROM ${recommendersInCircle(personId, viewerId)} AS edge))
     ORDER BY photo_id IS NULL, name, person_id
     LIMIT ${limit}`
@@ -68,7 +68,7 @@ export function findRecommenders(
   limit: number,
 ): Promise<RecommenderRow[]> {
   return query(tx, recommenderRow)`
-    SELECT ${columnList(recommenderRow)} FROM directory_entry
+    SELECT ${sqlColumnList(recommenderRow)} FROM directory_entry
     WHERE person_id = ANY(ARRAY(
       SELECT owner_id FROM circle_membership
       WHERE member_id = ${personId}::uuid AND owner_id <> ALL(${[...except]}::uuid[])

@@ -3,12 +3,12 @@ import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlRow, sqlText } from '#ker
 import { query, type Tx, uncachedPlanSqlComment } from '#kernel/db/statements.ts'
 import {
   buildSearchMatchCondition,
-  buildSearchSqlForDirectoryIndexEntries,
+  buildSqlOfMatchingPostings,
   hasEmptySetOfSearchTerms,
   hasSingleSetOfSearchTerms,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
-  toSqlColumnsOfPlaceSearchTerms,
+  toParallelArraysOfPlaceSearchTerms,
 } from '#modules/circles/data/term-query.ts'
 import { Prisma } from '#prisma'
 
@@ -25,7 +25,7 @@ export async function countPeopleMatchingSearchTerms(
     hasSingleSetOfSearchTerms(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
-    : Prisma.sql`SELECT person_id FROM (${buildSearchSqlForDirectoryIndexEntries(wanted, null, max + 1)}) AS posting`
+    : Prisma.sql`SELECT person_id FROM (${buildSqlOfMatchingPostings(wanted, null, max + 1)}) AS posting`
   const rows = await query(tx, sqlRow({ people: sqlInt4, found: sqlInt4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
     FROM (${matches} LIMIT ${max + 1}) AS counted ${uncachedPlanSqlComment}`
@@ -33,7 +33,7 @@ export async function countPeopleMatchingSearchTerms(
   return { people: Math.min(people, max), capped: found > max }
 }
 
-export async function countDirectoryIndexEntries(
+export async function countPostingsOfSearchIndex(
   tx: Tx,
   terms: readonly string[],
   limit: number,
@@ -51,7 +51,7 @@ export async function countPeopleByPlace(
   tx: Tx,
   byDistance: PlaceSearchTermsNearestFirst,
 ): Promise<SqlRow<typeof placeCount>[]> {
-  const { terms, nearness } = toSqlColumnsOfPlaceSearchTerms(byDistance)
+  const { terms, nearness } = toParallelArraysOfPlaceSearchTerms(byDistance)
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -69,7 +69,7 @@ export async function findNamesMatchingSearchTerms(
 ): Promise<string[]> {
   if (sets.length === 0) return []
   const rows = await query(tx, sqlRow({ name: sqlColumnWithTypeOf(directoryEntry.name) }))`
-    SELECT name FROM (${buildSearchSqlForDirectoryIndexEntries({ all: sets }, null, maxNamesakes)}) AS found
+    SELECT name FROM (${buildSqlOfMatchingPostings({ all: sets }, null, maxNamesakes)}) AS found
     GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${uncachedPlanSqlComment}`
   return rows.map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { directoryEntry } from '#columns'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -15,7 +15,7 @@ const recommenderRow = sqlRow({
 })
 export type RecommenderListRow = SqlRow<typeof recommenderRow>
 
-const columns = columnList(recommenderRow)
+const columns = sqlColumnList(recommenderRow)
 
 const maxSortedRecommenders = 2_000
 

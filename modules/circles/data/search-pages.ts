@@ -5,16 +5,16 @@ import { query, type Tx, uncachedPlanSqlComment } from '#kernel/db/statements.ts
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
+  buildConditionOnFurtherSearchTerms,
   buildPersonLookupCondition,
   buildSearchCursorCondition,
   buildSearchMatchCondition,
-  buildSearchSqlForDirectoryIndexEntries,
-  buildSqlConditionOnDirectoryIndexEntries,
+  buildSqlOfMatchingPostings,
   hasEmptySetOfSearchTerms,
   hasSingleSetOfSearchTerms,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
-  toSqlColumnsOfPlaceSearchTerms,
+  toParallelArraysOfPlaceSearchTerms,
 } from '#modules/circles/data/term-query.ts'
 import {
   buildTrustRankingCtes,
@@ -81,7 +81,7 @@ function findByRank(
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
 ): Promise<SearchResultRow[]> {
   if (byDistance) {
-    const { terms, nearness } = toSqlColumnsOfPlaceSearchTerms(byDistance)
+    const { terms, nearness } = toParallelArraysOfPlaceSearchTerms(byDistance)
     const from = after?.nearness ?? 0
     // LIMIT inside LATERAL stops PostgreSQL from reading all search-index rows of every place.
     return query(tx, foundRow)`
@@ -96,7 +96,7 @@ function findByRank(
   }
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM (${buildSearchSqlForDirectoryIndexEntries(wanted, after, limit)}) AS found
+    FROM (${buildSqlOfMatchingPostings(wanted, after, limit)}) AS found
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${uncachedPlanSqlComment}`
 }
 
@@ -141,14 +141,14 @@ function findByTrust(
   maxSorted: number,
 ): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
-  const { terms, nearness } = toSqlColumnsOfPlaceSearchTerms(byDistance ?? [lead])
+  const { terms, nearness } = toParallelArraysOfPlaceSearchTerms(byDistance ?? [lead])
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, ${terms.length > 1 ? Prisma.sql`min(nearness) AS nearness` : Prisma.sql`nearness`} FROM (
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${buildSqlConditionOnDirectoryIndexEntries(wanted)} LIMIT ${maxSorted}
+        WHERE ${buildConditionOnFurtherSearchTerms(wanted)} LIMIT ${maxSorted}
       ) AS posting ${terms.length > 1 ? Prisma.sql`GROUP BY person_id, rank, name` : Prisma.empty}
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far

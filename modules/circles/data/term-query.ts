@@ -34,13 +34,13 @@ export function buildSearchCursorCondition(
 }
 
 /** A person who matches several search terms appears several times in the result; the caller must remove duplicates. */
-export function buildSearchSqlForDirectoryIndexEntries(
+export function buildSqlOfMatchingPostings(
   query: SearchTermQuery,
   after: SearchCursor | null,
   limit: number,
 ): Prisma.Sql {
   const [lead = []] = query.all
-  if (lead.length > 0 && canMergeDirectoryIndexEntries(query))
+  if (lead.length > 0 && canMergePostings(query))
     return Prisma.join(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
@@ -54,7 +54,7 @@ export function buildSearchSqlForDirectoryIndexEntries(
     ) AS found`
 }
 
-export function canMergeDirectoryIndexEntries(query: SearchTermQuery): boolean {
+export function canMergePostings(query: SearchTermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
   return length <= maxJoins && terms * (1 + length) <= maxTotalJoins
@@ -107,7 +107,7 @@ export function buildPersonLookupCondition({ all: [, ...others], except = [] }: 
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
-export function buildSqlConditionOnDirectoryIndexEntries({
+export function buildConditionOnFurtherSearchTerms({
   all: [, ...others],
   except = [],
 }: SearchTermQuery): Prisma.Sql {
@@ -136,7 +136,7 @@ export const buildSearchMatchCondition = (wanted: SearchTermQuery): DirectoryFil
     buildSearchTermsCondition(wanted),
   ])
 
-export function toSqlColumnsOfPlaceSearchTerms(byDistance: PlaceSearchTermsNearestFirst): {
+export function toParallelArraysOfPlaceSearchTerms(byDistance: PlaceSearchTermsNearestFirst): {
   terms: string[]
   nearness: number[]
 } {

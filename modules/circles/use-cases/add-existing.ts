@@ -10,7 +10,7 @@ import { createCirclesError } from '#modules/circles/errors.ts'
 import { notifyAboutRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
 import {
   addTradesOfReviewToContact,
-  type LockedIdsOfMemberAndOtherPerson,
+  type CallerAndPersonWithLockedRows,
   runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
 import { createReview, notifyAboutReview } from '#modules/reviews/api.ts'
@@ -41,7 +41,7 @@ type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds
 export async function addPersonToCircleWithReview(
   tx: Tx,
   { actor, clock, config }: MemberContext,
-  { me, other }: LockedIdsOfMemberAndOtherPerson,
+  { me, other }: CallerAndPersonWithLockedRows,
   { review: text, trades, photoIds }: ReviewFields,
 ): Promise<{ personId: PersonId } & Pick<AddedPerson, 'wasInCircle' | 'review'>> {
   if (other === null) throw createCirclesError('CIRCLES.PERSON_NOT_FOUND')

@@ -13,7 +13,7 @@ import {
   applyAddedContactQuota,
   createContact,
   findPersonByNameAndPhone,
-  lockRowsOfNonHiddenMemberAndOtherPerson,
+  lockNonHiddenCallerAndPersonRows,
   retryOnTakenSlug,
   runTransactionAsMember,
 } from '#modules/identity/api.ts'
@@ -56,7 +56,7 @@ async function addInTransaction(
 ): Promise<Omit<AddedPerson, 'person'> & { personId: PersonId }> {
   const existing = await findPersonByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
-  const people = await lockRowsOfNonHiddenMemberAndOtherPerson(tx, ctx.actor, personId)
+  const people = await lockNonHiddenCallerAndPersonRows(tx, ctx.actor, personId)
   const recommended = await addPersonToCircleWithReview(tx, ctx, people, input)
   if (existing) countCircleAdditionAsContactDataRead(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }

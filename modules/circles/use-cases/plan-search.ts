@@ -8,9 +8,9 @@ import {
   findWordsInDirectory,
   hasPersonNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
-import { countDirectoryIndexEntries } from '#modules/circles/data/postings.ts'
+import { countPostingsOfSearchIndex } from '#modules/circles/data/postings.ts'
 import {
-  canMergeDirectoryIndexEntries,
+  canMergePostings,
   hasSingleSetOfSearchTerms,
   type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
@@ -95,8 +95,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
   const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
-  const isCheap = (query: SearchTermQuery) =>
-    isSmall || query.among !== undefined || canMergeDirectoryIndexEntries(query)
+  const isCheap = (query: SearchTermQuery) => isSmall || query.among !== undefined || canMergePostings(query)
   return {
     sections,
     counted,
@@ -170,7 +169,7 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
       const like = await findSearchTermsMatchingWord(tx, word)
       const terms =
         like.length > 0 ? like : (await findSearchTermsSimilarToWord(tx, word)).map(({ term }) => term)
-      const people = words.length < 2 ? maxCompared : await countDirectoryIndexEntries(tx, terms, maxCompared)
+      const people = words.length < 2 ? maxCompared : await countPostingsOfSearchIndex(tx, terms, maxCompared)
       return { word, terms, people }
     }),
   )

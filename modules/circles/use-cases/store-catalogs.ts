@@ -12,11 +12,11 @@ const batchSize = 100
 export async function storeTradeAndPlaceCatalogs(db: Db): Promise<void> {
   const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
-  if ((await data.findTradeAndPlaceCatalogVersion(db))?.seedHash === seedHash) return
+  if ((await data.findTradeAndPlaceCatalogState(db))?.seedHash === seedHash) return
   await inTransaction(
     db,
     async (tx) => {
-      const state = await data.lockTradeAndPlaceCatalogVersionRow(tx)
+      const state = await data.lockTradeAndPlaceCatalogStateRow(tx)
       if (state.seedHash === seedHash) return
       await storeTrades(tx, seed.trades)
       await data.storePlaceSpellings(tx, seed.areas)

@@ -1,5 +1,5 @@
 import { account, recoveryRequest } from '#columns'
-import { columnList, oneOf, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlOneOf, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { createKernelError } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
@@ -40,7 +40,10 @@ export async function isAccountDisabled(tx: Tx, personId: PersonId): Promise<boo
 }
 
 async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | null> {
-  const rows = await query(tx, accountRow)`SELECT ${columnList(accountRow)} FROM account WHERE ${condition}`
+  const rows = await query(
+    tx,
+    accountRow,
+  )`SELECT ${sqlColumnList(accountRow)} FROM account WHERE ${condition}`
   return rows[0] ?? null
 }
 
@@ -99,7 +102,7 @@ export async function deleteKnownDevicesUnusedSince(tx: Tx, instant: Date): Prom
 
 const requestRow = sqlRow({
   email: recoveryRequest.email,
-  purpose: oneOf(recoveryRequest.purpose, ['RESET_PASSWORD', 'SIGN_IN']),
+  purpose: sqlOneOf(recoveryRequest.purpose, ['RESET_PASSWORD', 'SIGN_IN']),
   createdAt: recoveryRequest.createdAt,
 })
 export type RecoveryRequest = SqlRow<typeof requestRow>
@@ -115,7 +118,7 @@ export async function dequeueRecoveryRequest(tx: Tx): Promise<RecoveryRequest | 
   const rows = await query(tx, requestRow)`
     DELETE FROM recovery_request
     WHERE id = (SELECT id FROM recovery_request ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
-    RETURNING ${columnList(requestRow)}`
+    RETURNING ${sqlColumnList(requestRow)}`
   return rows[0] ?? null
 }
 

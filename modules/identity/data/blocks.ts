@@ -6,11 +6,11 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { IdOfRowLockedPerson } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
-export async function acquireSharedLockOnBlockedPeople(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function acquireSharedLockOnBlocksOfPerson(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-export async function acquireExclusiveLockOnBlockedPeople(
+export async function acquireExclusiveLockOnBlocksOfPerson(
   tx: Tx,
   blockerId: IdOfRowLockedPerson,
 ): Promise<void> {

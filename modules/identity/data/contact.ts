@@ -1,5 +1,5 @@
 import { person } from '#columns'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { personCardRow } from '#modules/identity/data/people.ts'
@@ -22,7 +22,7 @@ export type ContactDetailsRow = SqlRow<typeof contactRow>
 
 export function findContactDetailsRows(tx: Tx, personIds: readonly PersonId[]): Promise<ContactDetailsRow[]> {
   return query(tx, contactRow)`
-    SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
+    SELECT ${sqlColumnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
 const visibleCardRow = sqlRow({ ...personCardRow.columns, ...contactColumns })
@@ -33,7 +33,7 @@ export function findVisiblePersonCardRows(
   personIds: readonly PersonId[],
 ): Promise<VisiblePersonCardRow[]> {
   return query(tx, visibleCardRow)`
-    SELECT ${columnList(visibleCardRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
+    SELECT ${sqlColumnList(visibleCardRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
 /** A phone in E.164 format, or an e-mail in lower case. */
@@ -47,6 +47,6 @@ export function findContactDetailsByPhoneOrEmail(
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`
   return query(tx, contactRow)`
-    SELECT ${columnList(contactRow)} FROM person WHERE ${matches} AND hidden_at IS NULL
+    SELECT ${sqlColumnList(contactRow)} FROM person WHERE ${matches} AND hidden_at IS NULL
     ORDER BY account_id IS NULL, created_at, id LIMIT ${limit}`
 }

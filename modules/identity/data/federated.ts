@@ -1,5 +1,5 @@
 import { federatedIdentity } from '#columns'
-import { columnList, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
@@ -57,7 +57,7 @@ const identityRow = sqlRow({
 
 export function findFederatedIdentities(tx: Tx, accountId: AccountId) {
   return query(tx, identityRow)`
-    SELECT ${columnList(identityRow)} FROM federated_identity
+    SELECT ${sqlColumnList(identityRow)} FROM federated_identity
     WHERE account_id = ${accountId} ORDER BY created_at, issuer, subject`
 }
 

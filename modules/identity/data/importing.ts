@@ -1,5 +1,5 @@
 import { person, slugClaim, studyLevelValues } from '#columns'
-import { nullable, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlNullable, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
@@ -19,9 +19,9 @@ export interface PersonImportCandidate {
 
 const existingPersonRow = sqlRow({
   id: sqlColumnWithTypeOf(person.id),
-  personId: nullable(sqlColumnWithTypeOf(person.id)),
-  ownerId: nullable(person.id),
-  sameId: nullable(person.id),
+  personId: sqlNullable(sqlColumnWithTypeOf(person.id)),
+  ownerId: sqlNullable(person.id),
+  sameId: sqlNullable(person.id),
   addressTaken: sqlBool,
   /** Person whose slug equals the imported person's id in the old system. */
   addressOf: slugClaim.personId,

@@ -1,5 +1,5 @@
 import { person } from '#columns'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
@@ -21,7 +21,7 @@ export function findIndexablePeople(
   limit: number,
 ): Promise<IndexablePerson[]> {
   return query(tx, listedRow)`
-    SELECT ${columnList(listedRow, 'person')}
+    SELECT ${sqlColumnList(listedRow, 'person')}
     FROM person JOIN account ON account.id = person.account_id
     WHERE person.hidden_at IS NULL AND account.disabled_at IS NULL
       AND person.listed AND (person.professions <> '{}' OR person.offers_services)

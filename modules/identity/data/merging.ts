@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { person } from '#columns'
 import { mergePersonRows } from '#kernel/db/person-rows.ts'
-import { columnList, type SqlRow, sqlBool, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { blockerAndBlockedPersonIdColumns } from '#modules/identity/data/blocks.ts'
@@ -78,7 +78,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   const rows = await query(
     tx,
     mergedColumnsRow,
-  )`SELECT ${columnList(mergedColumnsRow)} FROM person WHERE id = ${personId}::uuid`
+  )`SELECT ${sqlColumnList(mergedColumnsRow)} FROM person WHERE id = ${personId}::uuid`
   return rows[0] ?? null
 }
 

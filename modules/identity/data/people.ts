@@ -1,5 +1,5 @@
 import { account, person } from '#columns'
-import { columnList, nullable, type SqlRow, sqlBool, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnList, sqlNullable, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
@@ -16,7 +16,7 @@ export const personCardRow = sqlRow({
   hiddenAt: person.hiddenAt,
 })
 export type PersonCard = SqlRow<typeof personCardRow>
-const cardColumns = columnList(personCardRow, 'person')
+const cardColumns = sqlColumnList(personCardRow, 'person')
 
 export const personRow = sqlRow({
   ...personCardRow.columns,
@@ -48,7 +48,7 @@ export const personRow = sqlRow({
   youtube: person.youtube,
 })
 export type PersonRecord = SqlRow<typeof personRow>
-const personColumns = columnList(personRow, 'person')
+const personColumns = sqlColumnList(personRow, 'person')
 export const personPrismaSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
 ) as Record<keyof PersonRecord, true>
@@ -109,7 +109,7 @@ export function findPerson(tx: Tx, personId: PersonId): Promise<PersonRecord | n
 
 const viewerRow = sqlRow({
   ...personCardRow.columns,
-  emailVerifiedAt: nullable(account.emailVerifiedAt),
+  emailVerifiedAt: sqlNullable(account.emailVerifiedAt),
   proven: sqlBool,
 })
 

@@ -35,7 +35,7 @@ export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
-  await data.acquireSharedLockOnBlockedPeople(tx, by)
+  await data.acquireSharedLockOnBlocksOfPerson(tx, by)
   return data.hasBlockedPerson(tx, by, person)
 }
 
@@ -65,7 +65,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonI
     const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
     if (me === null || other === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
     if (me === other) throw createIdentityError('IDENTITY.BLOCK_ONESELF')
-    await data.acquireExclusiveLockOnBlockedPeople(tx, me)
+    await data.acquireExclusiveLockOnBlocksOfPerson(tx, me)
     if (await data.hasBlockedPerson(tx, me, other)) return
     if ((await data.countBlockedPeople(tx, me)) >= maxBlockedPeople)
       throw createIdentityError('IDENTITY.TOO_MANY_BLOCKS')
@@ -84,7 +84,7 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockPerso
     inTransaction(ctx.db, async (tx) => {
       const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
       if (me === null || other === null) return
-      await data.acquireExclusiveLockOnBlockedPeople(tx, me)
+      await data.acquireExclusiveLockOnBlocksOfPerson(tx, me)
       if (!(await data.deleteBlockedPersonRow(tx, me, other))) return
       const { accountId } = ctx.actor
       await recordAuditEvent(tx, ctx, {

@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/data/merging.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 
-export interface LockedIdsOfMemberAndOtherPerson {
+export interface CallerAndPersonWithLockedRows {
   me: IdOfRowLockedPerson
   other: IdOfRowLockedPerson | null
 }
@@ -19,11 +19,11 @@ export interface LockedIdsOfMemberAndOtherPerson {
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */
-export async function lockRowsOfNonHiddenMemberAndOtherPerson(
+export async function lockNonHiddenCallerAndPersonRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
   otherId: PersonId,
-): Promise<LockedIdsOfMemberAndOtherPerson> {
+): Promise<CallerAndPersonWithLockedRows> {
   const locked = await lockPersonRows(tx, [actor.personId, otherId])
   const me = assertExists(locked.get(actor.personId))
   if (me.hidden) throw createIdentityError('IDENTITY.PROFILE_HIDDEN')

@@ -7,7 +7,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MergeContactsInput, MergeContactsOutput } from '#modules/identity/contract/merging.ts'
 import { findMergeablePerson, lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
-import { lockRowsOfNonHiddenMemberAndOtherPerson } from '#modules/identity/use-cases/lock-people.ts'
+import { lockNonHiddenCallerAndPersonRows } from '#modules/identity/use-cases/lock-people.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
 /** @throws IDENTITY.PERSON_NOT_FOUND */
@@ -18,8 +18,8 @@ export function mergeOwnContacts(
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await lockPeopleForMerge(tx, [input.fromId, input.intoId])
-      const { me, other: fromId } = await lockRowsOfNonHiddenMemberAndOtherPerson(tx, ctx.actor, input.fromId)
-      const { other: intoId } = await lockRowsOfNonHiddenMemberAndOtherPerson(tx, ctx.actor, input.intoId)
+      const { me, other: fromId } = await lockNonHiddenCallerAndPersonRows(tx, ctx.actor, input.fromId)
+      const { other: intoId } = await lockNonHiddenCallerAndPersonRows(tx, ctx.actor, input.intoId)
       if (fromId === null || intoId === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
       if (fromId === intoId) return { merged: true }
       for (const personId of [fromId, intoId])

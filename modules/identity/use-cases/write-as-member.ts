@@ -5,9 +5,9 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { IdOfRowLockedPerson } from '#modules/identity/data/merging.ts'
 import {
-  type LockedIdsOfMemberAndOtherPerson,
+  type CallerAndPersonWithLockedRows,
   lockCallerRow,
-  lockRowsOfNonHiddenMemberAndOtherPerson,
+  lockNonHiddenCallerAndPersonRows,
 } from '#modules/identity/use-cases/lock-people.ts'
 
 type Writer = Pick<MemberContext, 'db' | 'actor'>
@@ -32,11 +32,11 @@ export function runTransactionAsMember<Result>(
 export function runTransactionLockingPerson<Result>(
   ctx: Writer,
   personId: PersonId,
-  write: (tx: Tx, people: LockedIdsOfMemberAndOtherPerson) => Promise<Result>,
+  write: (tx: Tx, people: CallerAndPersonWithLockedRows) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) =>
-      write(tx, await lockRowsOfNonHiddenMemberAndOtherPerson(tx, ctx.actor, personId)),
+      write(tx, await lockNonHiddenCallerAndPersonRows(tx, ctx.actor, personId)),
     ),
   )
 }

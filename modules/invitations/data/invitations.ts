@@ -1,5 +1,5 @@
 import { invitation } from '#columns'
-import { columnList, type SqlRow, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import type { InvitationCursor, InvitationTokenKind } from '#modules/invitations/contract/invitations.ts'
@@ -92,7 +92,7 @@ export function findSentInvitations(
         AND (created_at < ${after.createdAt}::timestamptz OR id > ${after.id}::uuid)`
     : Prisma.empty
   return query(tx, sentRow)`
-    SELECT ${columnList(sentRow)}
+    SELECT ${sqlColumnList(sentRow)}
     FROM invitation
     WHERE inviter_id = ${inviterId}::uuid ${olderThan}
     ORDER BY created_at DESC, id

@@ -1,6 +1,6 @@
 import { notification } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
-import { columnList, type SqlRow, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, sqlEnumLiteral, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { NotificationCursor } from '#modules/notifications/contract/notifications.ts'
@@ -67,7 +67,7 @@ export function findNotifications(
       ? Prisma.empty
       : Prisma.sql`AND (created_at, id) < (${after.createdAt}, ${after.id}::uuid)`
   return query(tx, listedRow)`
-    SELECT ${columnList(listedRow)} FROM notification
+    SELECT ${sqlColumnList(listedRow)} FROM notification
     WHERE person_id = ${personId}::uuid AND NOT withheld ${rest}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`
 }
@@ -122,7 +122,7 @@ export function releaseWithheldNotificationsAsNew(
   return query(tx, releasedRow)`
     UPDATE notification SET withheld = false, created_at = ${now}, expires_at = ${expiresAt}
     WHERE actor_id = ${actorId}::uuid AND withheld
-    RETURNING ${columnList(releasedRow)}`
+    RETURNING ${sqlColumnList(releasedRow)}`
 }
 
 export async function deleteNotificationsBetweenPeople(

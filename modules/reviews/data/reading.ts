@@ -1,11 +1,11 @@
 import { review, reviewPhoto } from '#columns'
 import {
-  columnList,
-  listOf,
   type SqlRow,
   sqlBool,
+  sqlColumnList,
   sqlColumnWithTypeOf,
   sqlInt4,
+  sqlListOf,
   sqlRow,
 } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
@@ -27,13 +27,13 @@ const ownColumns = sqlRow({
 })
 export const reviewRow = sqlRow({
   ...ownColumns.columns,
-  photoIds: listOf(reviewPhoto.photoId),
-  outOfWorks: listOf(reviewPhoto.photoId),
+  photoIds: sqlListOf(reviewPhoto.photoId),
+  outOfWorks: sqlListOf(reviewPhoto.photoId),
   hidden: sqlBool,
 })
 export type ReviewRow = SqlRow<typeof reviewRow>
 
-const columns = columnList(ownColumns)
+const columns = sqlColumnList(ownColumns)
 
 /** The redundant condition `created_at <= …` makes the index scan start at the cursor. */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {

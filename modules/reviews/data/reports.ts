@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { report } from '#columns'
 import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
-import { columnList, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import {
   type PersonId,
@@ -116,7 +116,7 @@ const reportedRow = sqlRow({ personId: report.personId, reviewId: report.reviewI
 
 export async function findReportTargetsByReportId(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
-    SELECT ${columnList(reportedRow)} FROM report
+    SELECT ${sqlColumnList(reportedRow)} FROM report
     WHERE id::text = ${id} OR right(id::text, 12) = ${id}`
   const targets = new Map(rows.map((reported) => [targetOf(reported).id, targetOf(reported)]))
   return [...targets.values()]

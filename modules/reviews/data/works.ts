@@ -1,5 +1,5 @@
 import { review, reviewPhoto } from '#columns'
-import { listOf, notNull, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlListOf, sqlNotNull, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
@@ -17,7 +17,7 @@ const worksRow = sqlRow({
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
   /** The chosen cover comes first, then the photos in the author's order; hidden photos are omitted. */
-  photoIds: listOf(reviewPhoto.photoId),
+  photoIds: sqlListOf(reviewPhoto.photoId),
 })
 export type ReviewWithWorkPhotosRow = SqlRow<typeof worksRow>
 
@@ -65,7 +65,7 @@ export function buildWorkCoverPhotosQuery(personIds: readonly PersonId[]): Prism
 
 const coverRow = sqlRow({
   personId: sqlColumnWithTypeOf(review.subjectId),
-  photoId: notNull(review.workPhotoId),
+  photoId: sqlNotNull(review.workPhotoId),
 })
 
 export function findWorkCoverPhotoIds(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agenda } from '#columns'
-import { columnList, type SqlRow, sqlJson, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnList, sqlJson, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
@@ -41,7 +41,7 @@ export async function findAgendas(
 ): Promise<Map<PersonId, AgendaRecord>> {
   const since = addDays(getLocalDateAt('UTC', now), -1)
   const rows = await query(tx, agendaRow)`
-    SELECT person_id AS "personId", ${columnList(agendaFields)},
+    SELECT person_id AS "personId", ${sqlColumnList(agendaFields)},
       (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute, 'endMinute', end_minute)
           ORDER BY weekday, start_minute, end_minute), '[]')
         FROM agenda_range WHERE agenda_range.person_id = agenda.person_id) AS ranges,

@@ -1,5 +1,5 @@
 import { appointment } from '#columns'
-import { columnList, notNull, type SqlRow, sqlBool, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnList, sqlInt4, sqlNotNull, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
@@ -75,7 +75,7 @@ const partiesRow = sqlRow({
 
 export async function findAppointmentParties(tx: Tx, id: AppointmentId) {
   const [parties] = await query(tx, partiesRow)`
-    SELECT ${columnList(partiesRow)} FROM appointment WHERE id = ${id}::uuid`
+    SELECT ${sqlColumnList(partiesRow)} FROM appointment WHERE id = ${id}::uuid`
   return parties
 }
 
@@ -198,7 +198,7 @@ export function findBusyAppointments(
 ): Promise<BusyAppointment[]> {
   const { first, last } = localDatesOfSpan(span)
   return query(tx, busyRow)`
-    SELECT ${columnList(busyRow)} FROM appointment
+    SELECT ${sqlColumnList(busyRow)} FROM appointment
     WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
       AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${appointmentOccupiesTimeSql(span.now)}
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
@@ -210,7 +210,7 @@ function localDatesOfSpan({ from, to }: { from: Date; to: Date }) {
 }
 
 const providerBusyRow = sqlRow({
-  providerId: notNull(appointment.providerId),
+  providerId: sqlNotNull(appointment.providerId),
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
 })

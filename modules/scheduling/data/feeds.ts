@@ -1,12 +1,12 @@
 import { appointment, calendarFeed } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import {
-  columnList,
-  listOf,
-  notNull,
-  nullable,
   type SqlRow,
+  sqlColumnList,
   sqlFloat8,
+  sqlListOf,
+  sqlNotNull,
+  sqlNullable,
   sqlRow,
   sqlText,
 } from '#kernel/db/rows.ts'
@@ -90,7 +90,7 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
 const calendarState = sqlRow({
   /** The version of the calendar feed also changes when an appointment ends or expires. */
   version: sqlText,
-  providerIds: listOf(notNull(appointment.providerId)),
+  providerIds: sqlListOf(sqlNotNull(appointment.providerId)),
 })
 export type CalendarFeedHashAndProviderIds = SqlRow<typeof calendarState>
 
@@ -125,7 +125,7 @@ const feedColumns = sqlRow({
   updatedAt: appointment.updatedAt,
   status: appointment.status,
 })
-const feedAppointment = sqlRow({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(sqlFloat8) })
+const feedAppointment = sqlRow({ ...feedColumns.columns, /** MXN. */ serviceCost: sqlNullable(sqlFloat8) })
 export type CalendarFeedAppointment = SqlRow<typeof feedAppointment>
 
 /** Use `= ANY(ARRAY(...))`: with IN, PostgreSQL reads 6,478 blocks of 8 kB instead of 4,462. */
@@ -135,6 +135,6 @@ export function findCalendarFeedAppointments(
   now: Date,
 ): Promise<CalendarFeedAppointment[]> {
   return query(tx, feedAppointment)`
-    SELECT ${columnList(feedColumns)}, service_cost::float8 AS "serviceCost"
+    SELECT ${sqlColumnList(feedColumns)}, service_cost::float8 AS "serviceCost"
     FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${selectFeedAppointments(personId, now)}) AS found)) ORDER BY starts_at, id`
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { appointment } from '#columns'
 import {
-  columnList,
-  notNull,
-  nullable,
   type SqlRow,
+  sqlColumnList,
   sqlFloat8,
   sqlInt4,
   sqlJson,
+  sqlNotNull,
+  sqlNullable,
   sqlRow,
 } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
@@ -67,7 +67,10 @@ const listedColumns = sqlRow({
   attendanceConfirmedAt: appointment.attendanceConfirmedAt,
   status: appointment.status,
 })
-const listedAppointment = sqlRow({ ...listedColumns.columns, /** MXN. */ serviceCost: nullable(sqlFloat8) })
+const listedAppointment = sqlRow({
+  ...listedColumns.columns,
+  /** MXN. */ serviceCost: sqlNullable(sqlFloat8),
+})
 export type ListedAppointment = SqlRow<typeof listedAppointment>
 
 /** The subquery permits an index-only scan: a filter by name reads 167 blocks of 8 kB instead of 505. */
@@ -89,7 +92,7 @@ export function findAppointmentPage(
     : Prisma.empty
   const inPart = { all: Prisma.sql`true`, earlier, current: Prisma.sql`NOT ${earlier}` }[part]
   return query(tx, listedAppointment)`
-    SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
+    SELECT ${sqlColumnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
     WHERE id = ANY(ARRAY(
       SELECT id FROM appointment
       WHERE ${side} AND ${bounds(status === 'waiting' ? 'waiting' : part)} ${after}
@@ -158,7 +161,7 @@ export function findProviderAppointmentsOnDates(
   now: Date,
 ): Promise<ListedAppointment[]> {
   return query(tx, listedAppointment)`
-    SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
+    SELECT ${sqlColumnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
     WHERE provider_id = ${providerId}::uuid
       AND ${localDateSql} BETWEEN ${buildCharTypeCastSql(from)} AND ${buildCharTypeCastSql(to)} AND ${appointmentOccupiesTimeSql(now)}
     ORDER BY ${localDateSql}, ${localTimeSql}, starts_at, id LIMIT ${limit}`
@@ -170,7 +173,7 @@ export async function findAppointmentsByIds(
 ): Promise<ListedAppointment[]> {
   if (ids.length === 0) return []
   const records = await query(tx, listedAppointment)`
-    SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
+    SELECT ${sqlColumnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
   const byId = new Map(records.map((record) => [record.id, record]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -203,7 +206,7 @@ function isInReviewRequestDays(now: Date): Prisma.Sql {
 
 const takenPlaceRow = sqlRow({
   id,
-  providerId: notNull(appointment.providerId),
+  providerId: sqlNotNull(appointment.providerId),
   endsAt: appointment.endsAt,
 })
 

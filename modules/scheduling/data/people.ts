@@ -1,6 +1,6 @@
 import { agenda, appointment, service } from '#columns'
 import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
-import { notNull, sqlBool, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
+import { sqlBool, sqlColumnWithTypeOf, sqlNotNull, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
@@ -225,7 +225,7 @@ export async function findAppointmentCounterparts(
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const others = [...personIds]
-  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(notNull(appointment.providerId)) }))`
+  const rows = await query(tx, sqlRow({ id: sqlColumnWithTypeOf(sqlNotNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
     WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelledAppointmentSql}
     UNION

@@ -1,5 +1,5 @@
 import { agenda } from '#columns'
-import { nullable, type SqlRow, sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlInt4, sqlNullable, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildCharTypeCastSql, localDateSql } from '#modules/scheduling/data/list-conditions.ts'
@@ -36,7 +36,7 @@ export async function claimAgendasForDailySummary(
 
 const dayRow = sqlRow({
   appointments: sqlInt4,
-  firstTime: nullable(sqlText),
+  firstTime: sqlNullable(sqlText),
 })
 
 export async function summarizeDayOfProvider(

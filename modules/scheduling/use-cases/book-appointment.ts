@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import {
   assertPersonNotBlocked,
   findPersonCards,
-  lockRowsOfNonHiddenMemberAndOtherPerson,
+  lockNonHiddenCallerAndPersonRows,
   type PersonCard,
 } from '#modules/identity/api.ts'
 import type {
@@ -163,7 +163,7 @@ async function lockBoth(
   { actor }: MemberContext,
   providerId: PersonId,
 ): Promise<{ client: PersonCard; provider: PersonCard }> {
-  const { me, other } = await lockRowsOfNonHiddenMemberAndOtherPerson(tx, actor, providerId)
+  const { me, other } = await lockNonHiddenCallerAndPersonRows(tx, actor, providerId)
   if (other === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
   const people = await findPersonCards(tx, other === null ? [me] : [me, other])
   const provider = people.find((person) => person.id === other)

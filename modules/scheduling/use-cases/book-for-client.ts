@@ -10,7 +10,7 @@ import {
   findVisiblePeopleByNameAndPhone,
   lockAndCheckPersonBlocked,
   lockCallerRow,
-  lockRowsOfNonHiddenMemberAndOtherPerson,
+  lockNonHiddenCallerAndPersonRows,
   type PersonCard,
   toPhoneKey,
 } from '#modules/identity/api.ts'
@@ -117,11 +117,7 @@ async function lockBoth(
   request: BookAppointmentForClientInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
   const clientId = 'personId' in request ? request.personId : await findKnownByPhone(tx, ctx, request)
-  const { me, other } = await lockRowsOfNonHiddenMemberAndOtherPerson(
-    tx,
-    ctx.actor,
-    clientId ?? ctx.actor.personId,
-  )
+  const { me, other } = await lockNonHiddenCallerAndPersonRows(tx, ctx.actor, clientId ?? ctx.actor.personId)
   if (clientId !== null && other === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
   const [provider] = await findPersonCards(tx, [me])
   if (!provider) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')

@@ -1,5 +1,5 @@
 import { tableKeys } from '#columns'
-import { columnList, type SqlColumn, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlColumn, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
@@ -93,7 +93,7 @@ export async function* readPersonRows(
   let after = Prisma.empty
   for (;;) {
     const page: Record<string, unknown>[] = await query(tx, shape)`
-      SELECT ${columnList(shape)} FROM ${Prisma.raw(name)}
+      SELECT ${sqlColumnList(shape)} FROM ${Prisma.raw(name)}
       WHERE ${Prisma.raw(column)} = ${personId}::uuid ${after} ORDER BY ${columns} LIMIT ${pageSize}`
     yield page
     const last = page.at(-1)

@@ -34,7 +34,7 @@ export function sqlRow<Shape extends Columns>(columns: Shape): SqlRowDefinition<
   }
 }
 
-export function columnList(shape: SqlRowDefinition, alias?: string): Prisma.Sql {
+export function sqlColumnList(shape: SqlRowDefinition, alias?: string): Prisma.Sql {
   const prefix = alias === undefined ? '' : `${alias}.`
   const parts = Object.entries(shape.columns).map(([name, { source }]) => {
     if (!source) throw new TypeError(`${name} is an expression, not a column of a table`)
@@ -91,7 +91,7 @@ export function sqlColumnWithTypeOf<Value>({
   return column
 }
 
-export function oneOf<Value, const Only extends NonNullable<Value>>(
+export function sqlOneOf<Value, const Only extends NonNullable<Value>>(
   { type, isNullable, id, source, excludesNull, parse }: SqlColumn<Value>,
   values: readonly Only[],
 ): SqlColumn<Only | Extract<Value, null>> {
@@ -104,15 +104,15 @@ export function oneOf<Value, const Only extends NonNullable<Value>>(
   return { type, isNullable, id, source, excludesNull, parse: parseOne }
 }
 
-export function listOf<Value>({ type, id }: SqlColumn<Value>): SqlColumn<Value[]> {
+export function sqlListOf<Value>({ type, id }: SqlColumn<Value>): SqlColumn<Value[]> {
   if (type !== 'uuid' && type !== 'text') throw new TypeError(`Lists of ${type} have no reader`)
   return { type: `_${type}`, isNullable: false, id }
 }
 
-export function nullable<Value>(column: SqlColumn<Value>): SqlColumn<Value | null> {
+export function sqlNullable<Value>(column: SqlColumn<Value>): SqlColumn<Value | null> {
   return { ...column, isNullable: true }
 }
 
-export function notNull<Value>({ type, id, source, parse }: SqlColumn<Value | null>): SqlColumn<Value> {
+export function sqlNotNull<Value>({ type, id, source, parse }: SqlColumn<Value | null>): SqlColumn<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

@@ -1,7 +1,7 @@
 import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import { columnList, sqlBool, sqlRow } from '#kernel/db/rows.ts'
+import { sqlBool, sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { type DatabaseConnection, type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
@@ -133,7 +133,7 @@ export async function findMailDeliveryStatuses(
 ): Promise<Map<OutboxMailId, MailDeliveryStatus>> {
   if (ids.length === 0) return new Map()
   const rows = await query(tx, stateRow)`
-    SELECT ${columnList(stateRow)} FROM outbox_mail
+    SELECT ${sqlColumnList(stateRow)} FROM outbox_mail
     WHERE id = ANY(${[...ids]}::uuid[])`
   const states = new Map<OutboxMailId, MailDeliveryStatus>(ids.map((id) => [id, 'SENT']))
   for (const { id, sentAt, nextAttemptAt } of rows) {

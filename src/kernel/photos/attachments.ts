@@ -1,5 +1,5 @@
 import { photo } from '#columns'
-import { columnList, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlRow } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { cacheReadsDuringPageRender } from '#kernel/page-reads.ts'
@@ -65,7 +65,7 @@ const sizeRow = sqlRow({ id: photo.id, width: photo.width, height: photo.height 
 export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<Map<PhotoId, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()
   const photos = await query(tx, sizeRow)`
-    SELECT ${columnList(sizeRow)} FROM photo WHERE id = ANY(${[...photoIds]}::uuid[])`
+    SELECT ${sqlColumnList(sizeRow)} FROM photo WHERE id = ANY(${[...photoIds]}::uuid[])`
   return new Map(photos.map((found) => [found.id, found]))
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanMultilineText, cleanSingleLineText } from './contract.ts'
 
-describe('cleanLine and cleanText', () => {
+describe('cleanSingleLineText and cleanMultilineText', () => {
   it('a cleaned text has no white space at its start and end', () => {
     expect(cleanSingleLineText(' \t Ana María \n')).toBe('Ana María')
     expect(cleanMultilineText('\n\nUno\r\n\r\ndos \n')).toBe('Uno\n\ndos')

@@ -6,7 +6,7 @@ import { knownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
   createJsonDocumentSplitter,
   type ExportDocumentText,
-  type JsonValueKeyAndNestingDepth,
+  type JsonValuePosition,
   type RoleOfJsonValueInExportFile,
 } from '#operator/import/split-documents.ts'
 import { truncateText } from '#operator/import/values.ts'
@@ -161,7 +161,7 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return ({ key, depth, opens, firstKey }: JsonValueKeyAndNestingDepth): RoleOfJsonValueInExportFile => {
+  return ({ key, depth, opens, firstKey }: JsonValuePosition): RoleOfJsonValueInExportFile => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
       if (!opens) return isShared ? 'ignored' : 'document'

@@ -11,7 +11,7 @@ interface Frame {
 
 export type RoleOfJsonValueInExportFile = 'document' | 'container' | 'ignored'
 
-export interface JsonValueKeyAndNestingDepth {
+export interface JsonValuePosition {
   key: string | null
   depth: number
   opens: boolean
@@ -24,7 +24,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 
 
 /** Splits without JSON parsing, so that one invalid document cannot stop the whole import. */
 export function createJsonDocumentSplitter(
-  roleOf: (value: JsonValueKeyAndNestingDepth) => RoleOfJsonValueInExportFile,
+  roleOf: (value: JsonValuePosition) => RoleOfJsonValueInExportFile,
 ) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { photo } from '#columns'
-import { nullable, type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlBool, sqlColumnWithTypeOf, sqlNullable, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
@@ -17,7 +17,7 @@ const maxConcurrentReads = 4
 const photoRow = sqlRow({
   id: sqlColumnWithTypeOf(photo.id),
   folder: sqlColumnWithTypeOf(photo.storageKey),
-  movesTo: nullable(sqlText),
+  movesTo: sqlNullable(sqlText),
   inUse: sqlBool,
 })
 type PhotoRow = SqlRow<typeof photoRow>

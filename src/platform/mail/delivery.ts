@@ -1,7 +1,7 @@
 import { mailKindValues, outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
-import { columnList, oneOf, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlOneOf, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query, sqlEnumLiteral } from '#kernel/db/statements.ts'
 import { iCalendarMethods } from '#kernel/mail/calendar.ts'
 import { clearedOutboxMailFields } from '#kernel/mail/outbox.ts'
@@ -58,7 +58,7 @@ const claimedRow = sqlRow({
   text: outboxMail.text,
   html: outboxMail.html,
   calendar: outboxMail.calendar,
-  calendarMethod: oneOf(outboxMail.calendarMethod, iCalendarMethods),
+  calendarMethod: sqlOneOf(outboxMail.calendarMethod, iCalendarMethods),
   unsubscribeUrl: outboxMail.unsubscribeUrl,
   createdAt: outboxMail.createdAt,
   attempts: outboxMail.attempts,
@@ -75,7 +75,7 @@ async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined>
       (SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
        ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1)
     )
-    RETURNING ${columnList(claimedRow)}`
+    RETURNING ${sqlColumnList(claimedRow)}`
   if (!claimed) return undefined
   const { calendar, calendarMethod, ...mail } = claimed
   return calendar === null || calendarMethod === null

@@ -1,5 +1,5 @@
 import { outboxMail } from '#columns'
-import { notNull, type SqlRow, sqlFloat8, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlFloat8, sqlInt4, sqlNotNull, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import {
   mailOptedOutReason,
@@ -42,7 +42,7 @@ export async function readMailFailures(db: Db, days: number): Promise<MailFailur
       count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${mailOverRecipientLimitReason}, ${mailOptedOutReason}, ${mailOverSenderLimitReason}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
-  const rows = await query(db, sqlRow({ reason: notNull(outboxMail.lastError) }))`
+  const rows = await query(db, sqlRow({ reason: sqlNotNull(outboxMail.lastError) }))`
     SELECT last_error AS reason FROM (
       SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${maxCountedEmails}::int
     ) AS waiting

@@ -23,7 +23,7 @@ export interface CompletedRequest {
   ms: number
 }
 
-export interface MetricsRegistry {
+export interface MetricsRecorder {
   called(call: ProcedureCall): void
   answered(request: CompletedRequest): void
   pageLeftQueue(outcome: 'begun' | TaskDropReason, waitedMs: number): void
@@ -44,7 +44,7 @@ export interface MetricsRegistry {
  * @param readOwn reads the metrics of this server process in the format of prom-client's `getMetricsAsJSON`
  * @returns a function that reads the metrics of the other server processes, or null if one process does not respond
  */
-export type MetricsExchangeBetweenServerProcesses = (
+export type MetricsExchangeBetweenProcesses = (
   readOwn: () => Promise<object>,
 ) => () => Promise<object[] | null>
 
@@ -54,13 +54,13 @@ const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const databaseTimeoutMs = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-export function createMetricsRegistry(
+export function createMetricsRecorder(
   db: Db,
   build: { version: string; build: string | null | undefined },
   jobNames: readonly string[],
   pools: readonly Db[] = [db],
-  exchange?: MetricsExchangeBetweenServerProcesses,
-): MetricsRegistry {
+  exchange?: MetricsExchangeBetweenProcesses,
+): MetricsRecorder {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#kernel/errors.ts'
-import type { MetricsRegistry } from '#platform/metrics/metrics.ts'
+import type { MetricsRecorder } from '#platform/metrics/metrics.ts'
 
 /** Behind a proxy, the client's address cannot authenticate the client, so `/metrics` needs a bearer token. */
 export function metricsRoute(
   app: FastifyInstance,
-  { metrics, token }: { metrics: MetricsRegistry; token: string },
+  { metrics, token }: { metrics: MetricsRecorder; token: string },
   done: () => void,
 ): void {
   const expected = digest(`Bearer ${token}`)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { columnList } from '#kernel/db/rows.ts'
+import { sqlColumnList } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
@@ -45,7 +45,7 @@ async function* photosInBatches(db: Db): AsyncGenerator<PhotoLocation[]> {
   let after = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
   while (true) {
     const batch = await query(db, photoLocationRow)`
-      SELECT ${columnList(photoLocationRow)} FROM photo
+      SELECT ${sqlColumnList(photoLocationRow)} FROM photo
       WHERE id > ${after}::uuid ORDER BY id LIMIT ${batchSize}`
     if (batch.length > 0) yield batch
     const last = batch.at(-1)
@@ -97,7 +97,7 @@ async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
   const sift = async () => {
     const ids = batch.map(({ id }) => id)
     const rows = await query(db, photoLocationRow)`
-      SELECT ${columnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+      SELECT ${sqlColumnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
     const folders = new Set(rows.flatMap(({ folder, movesTo }) => [folder, movesTo]))
     const strays = batch.filter(({ key }) => !folders.has(key.slice(0, key.lastIndexOf('/'))))
     for (const { key } of strays) await storage.remove(key)

@@ -1,5 +1,5 @@
 import { photo } from '#columns'
-import { columnList, notNull, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlNotNull, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
@@ -15,7 +15,7 @@ export async function discardPhoto(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await query(tx, photoLocationRow)`
-      SELECT ${columnList(photoLocationRow)} FROM photo
+      SELECT ${sqlColumnList(photoLocationRow)} FROM photo
       WHERE id = ${photoId}::uuid AND uploader_id = ${uploaderId} AND attached_at IS NULL FOR UPDATE`
     await removeUnused(tx, storage, found)
   })
@@ -39,7 +39,7 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   )
   await raiseIdleTimeout(tx)
   const orphans = await query(tx, photoLocationRow)`
-    SELECT ${columnList(photoLocationRow)} FROM photo
+    SELECT ${sqlColumnList(photoLocationRow)} FROM photo
     WHERE attached_at IS NULL AND created_at < ${releasedBefore}
       AND (created_at < ${unusedBefore} OR uploader_id IS NULL)
     LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
@@ -71,7 +71,7 @@ export async function movePhotoFilesToNewFolders(db: Db, storage: PhotoStorage):
   return moved
 }
 
-const movingRow = sqlRow({ ...photoLocationRow.columns, movesTo: notNull(photo.movesTo) })
+const movingRow = sqlRow({ ...photoLocationRow.columns, movesTo: sqlNotNull(photo.movesTo) })
 
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
@@ -82,7 +82,7 @@ async function moveBatch(
 ): Promise<{ moved: number; last: PhotoId | undefined }> {
   await raiseIdleTimeout(tx)
   const moving = await query(tx, movingRow)`
-    SELECT ${columnList(movingRow)} FROM photo
+    SELECT ${sqlColumnList(movingRow)} FROM photo
     WHERE moves_to IS NOT NULL AND id > ${after}::uuid
     ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
   const arrived = await Promise.all(

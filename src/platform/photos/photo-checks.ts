@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
-import { columnList, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
+import { sqlColumnList, sqlColumnWithTypeOf, sqlRow } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
@@ -71,7 +71,7 @@ export async function findPhotoFilesWithoutDatabaseRow(
   }
   const ids = [...new Set(keys.map(({ id }) => id))]
   const rows = await query(db, photoLocationRow)`
-    SELECT ${columnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+    SELECT ${sqlColumnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
   const known = new Set(
     rows.flatMap(({ folder, movesTo }) =>
       [folder, movesTo].flatMap((at) =>

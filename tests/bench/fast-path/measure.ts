@@ -2,7 +2,7 @@ import { createRoundRobinRequestSource } from '../load.ts'
 import {
   computeMedianAtFullServerLoad,
   computeMedianRatio,
-  measureServersAtFullLoadInTurns,
+  measureServersAtFullLoadInAlternation,
 } from '../measure-in-alternation.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
@@ -23,7 +23,7 @@ export async function compareServerVariants(
     server,
     takeRequest: createRoundRobinRequestSource(requests),
   }))
-  const turns = await measureServersAtFullLoadInTurns(targets, closedLoop)
+  const turns = await measureServersAtFullLoadInAlternation(targets, closedLoop)
   const [product = []] = turns
   const head = [name, '', 'requests/s', 'median ms', 'CPU ms', 'product: × requests/s', '× CPU']
   const rows = variants.map((variant, index) => {

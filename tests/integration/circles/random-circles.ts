@@ -57,7 +57,7 @@ export function sortPersonIdsByTrust(
     .map(({ id }) => id)
 }
 
-export const generatorsOfPeopleAndTrustCircles = {
+export const arbitrariesOfPeopleAndCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
   // The directory is sorted by trust only if the viewer trusts at least one person.

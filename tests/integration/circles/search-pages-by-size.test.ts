@@ -8,7 +8,7 @@ import {
 } from '#modules/circles/data/search-pages.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import {
-  generatorsOfPeopleAndTrustCircles,
+  arbitrariesOfPeopleAndCircles,
   replacePeopleAndMemberships,
   sortPersonIdsByTrust,
 } from './random-circles.ts'
@@ -45,7 +45,7 @@ describe.each(Object.entries(limitsOfWays))(
     it('a search returns the people of each place in the order of trust, the nearest place first', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.record({ ...generatorsOfPeopleAndTrustCircles, limit: fc.integer({ min: 1, max: 5 }) }),
+          fc.record({ ...arbitrariesOfPeopleAndCircles, limit: fc.integer({ min: 1, max: 5 }) }),
           async ({ names, edges, friend, limit }) => {
             const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [
               ...edges,
@@ -78,7 +78,7 @@ describe.each(Object.entries(limitsOfWays))(
     it('a visitor’s search returns people in the order of their recommendation counts', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.record({ ...generatorsOfPeopleAndTrustCircles, limit: fc.integer({ min: 1, max: 5 }) }),
+          fc.record({ ...arbitrariesOfPeopleAndCircles, limit: fc.integer({ min: 1, max: 5 }) }),
           async ({ names, edges, friend, limit }) => {
             await replacePeopleAndMemberships(db, names, [...edges, friend])
             const expected = await db.directoryEntry.findMany({

@@ -14,7 +14,7 @@ import { createTestAccountId, makeContact, makeMember } from '../../support/fact
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import {
-  generatorsOfPeopleAndTrustCircles,
+  arbitrariesOfPeopleAndCircles,
   replacePeopleAndMemberships,
   sortPersonIdsByTrust,
 } from './random-circles.ts'
@@ -42,7 +42,7 @@ describe('the sort order by trust, on random circles', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
-          ...generatorsOfPeopleAndTrustCircles,
+          ...arbitrariesOfPeopleAndCircles,
           limit: fc.integer({ min: 1, max: 5 }),
           place: fc.constantFrom('', 'tula'),
         }),
@@ -61,7 +61,7 @@ describe('the sort order by trust, on random circles', () => {
   it('the trust ranking ignores the people of a circle beyond the read limit', async () => {
     const reach: TrustRankingQueryLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
-      fc.asyncProperty(fc.record(generatorsOfPeopleAndTrustCircles), async ({ names, edges, friend }) => {
+      fc.asyncProperty(fc.record(arbitrariesOfPeopleAndCircles), async ({ names, edges, friend }) => {
         const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [...edges, friend])
         const rows = await findPeoplePageByTrust(db, viewer, null, 60, reach)
         expect(rows.map(({ personId }) => personId)).toEqual(
@@ -74,7 +74,7 @@ describe('the sort order by trust, on random circles', () => {
 
   it('circles.standing returns the chain of recommendations that a reference implementation finds in random circles', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.record(generatorsOfPeopleAndTrustCircles), async ({ names, edges }) => {
+      fc.asyncProperty(fc.record(arbitrariesOfPeopleAndCircles), async ({ names, edges }) => {
         const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })

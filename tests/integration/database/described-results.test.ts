@@ -1,6 +1,13 @@
 import { expect, inject, it } from 'vitest'
 import { appointment, circleMembership, person, slugClaim } from '#columns'
-import { notNull, nullable, type SqlColumn, sqlColumnWithTypeOf, sqlRow, sqlText } from '#kernel/db/rows.ts'
+import {
+  type SqlColumn,
+  sqlColumnWithTypeOf,
+  sqlNotNull,
+  sqlNullable,
+  sqlRow,
+  sqlText,
+} from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 import {
@@ -36,27 +43,27 @@ it('the type check of SQL results reports a column that is declared as another t
 
 it('the check of SQL result types reports a column that may be null if the code declares it as never null', async () => {
   takeAndClearSqlResultTypeMismatches()
-  const read = (slug: typeof sqlText | ReturnType<typeof nullable<string>>) =>
+  const read = (slug: typeof sqlText | ReturnType<typeof sqlNullable<string>>) =>
     query(db, sqlRow({ slug }))`SELECT slug FROM person`
   await read(sqlText)
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person',
   ])
-  await read(nullable(sqlText))
+  await read(sqlNullable(sqlText))
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
-  await read(notNull(person.slug))
+  await read(sqlNotNull(person.slug))
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
 it('the type check of SQL results reports an expression that is declared as a table column', async () => {
   takeAndClearSqlResultTypeMismatches()
-  await query(db, sqlRow({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
+  await query(db, sqlRow({ slug: sqlNullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as person.slug, but it is an expression: declare it with sqlColumnWithTypeOf: SELECT max(slug) AS slug FROM person',
   ])
   await query(
     db,
-    sqlRow({ slug: nullable(sqlColumnWithTypeOf(person.slug)) }),
+    sqlRow({ slug: sqlNullable(sqlColumnWithTypeOf(person.slug)) }),
   )`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })

@@ -19,7 +19,7 @@ const rename = (id: string, name: string) => async () => {
 }
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
-describe('runOverlapping, which runs calls concurrently in a test', () => {
+describe('runOverlappingCalls, which runs calls concurrently in a test', () => {
   it('the test helper runOverlappingCalls executes calls in list order if all calls need one row lock', async () => {
     const { personId } = await makeContact(db)
     const calls = [rename(personId, 'First'), rename(personId, 'Second')]

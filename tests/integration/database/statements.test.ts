@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { appointment, profession } from '#columns'
 import {
-  columnList,
-  listOf,
-  notNull,
-  nullable,
-  oneOf,
   sqlBool,
+  sqlColumnList,
   sqlColumnWithTypeOf,
   sqlFloat8,
   sqlInt4,
   sqlInt8,
   sqlJson,
+  sqlListOf,
+  sqlNotNull,
+  sqlNullable,
+  sqlOneOf,
   sqlRow,
   sqlText,
   sqlTextArray,
@@ -36,9 +36,9 @@ describe('the result values of an SQL statement', () => {
     many: sqlInt8,
     id: sqlColumnWithTypeOf(appointment.id),
     texts: sqlTextArray,
-    ids: listOf(appointment.id),
+    ids: sqlListOf(appointment.id),
     none: sqlTextArray,
-    nothing: nullable(sqlText),
+    nothing: sqlNullable(sqlText),
     status: sqlColumnWithTypeOf(appointment.status),
     at: sqlTimestamptz,
     wholeSecond: sqlTimestamptz,
@@ -81,18 +81,18 @@ describe('the result values of an SQL statement', () => {
 
 describe('column parsers of a row declaration', () => {
   const statusRow = sqlRow({
-    status: oneOf(sqlColumnWithTypeOf(appointment.status), ['PENDING', 'CONFIRMED']),
+    status: sqlOneOf(sqlColumnWithTypeOf(appointment.status), ['PENDING', 'CONFIRMED']),
   })
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
 
-  it('the column parser oneOf accepts the listed values and rejects others', async () => {
+  it('the column parser sqlOneOf accepts the listed values and rejects others', async () => {
     expect(await readStatus('confirmada')).toEqual([{ status: 'CONFIRMED' }])
     await expect(readStatus('cancelada')).rejects.toThrow('CANCELLED is none of PENDING, CONFIRMED')
   })
 
-  it('the column parser notNull rejects null and parses other values', async () => {
-    const handledRow = sqlRow({ status: notNull(nullable(sqlColumnWithTypeOf(appointment.status))) })
+  it('the column parser sqlNotNull rejects null and parses other values', async () => {
+    const handledRow = sqlRow({ status: sqlNotNull(sqlNullable(sqlColumnWithTypeOf(appointment.status))) })
     expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
       { status: 'PENDING' },
     ])
@@ -101,13 +101,13 @@ describe('column parsers of a row declaration', () => {
     )
   })
 
-  it('columnList selects each database column with the name that the code uses for the column', async () => {
+  it('sqlColumnList selects each database column with the name that the code uses for the column', async () => {
     const professionRow = sqlRow({ key: profession.key, label: profession.name })
     await db.profession.create({ data: { key: 'afilador', name: 'Afilador' } })
     const found = await query(db, professionRow)`
-      SELECT ${columnList(professionRow, 'p')} FROM profession AS p WHERE p.key = 'afilador'`
+      SELECT ${sqlColumnList(professionRow, 'p')} FROM profession AS p WHERE p.key = 'afilador'`
     expect(found).toEqual([{ key: 'afilador', label: 'Afilador' }])
-    expect(() => columnList(sqlRow({ total: sqlInt4 }))).toThrow('total is an expression')
+    expect(() => sqlColumnList(sqlRow({ total: sqlInt4 }))).toThrow('total is an expression')
   })
 })
 
@@ -138,7 +138,7 @@ describe('a statement whose result columns differ from its row declaration', () 
     await expect(query(db, sqlRow({ total: sqlInt4 }))`SELECT NULL::int AS total`).rejects.toThrow(
       'total is null',
     )
-    expect(await query(db, sqlRow({ total: nullable(sqlInt4) }))`SELECT NULL::int AS total`).toEqual([
+    expect(await query(db, sqlRow({ total: sqlNullable(sqlInt4) }))`SELECT NULL::int AS total`).toEqual([
       { total: null },
     ])
   })

@@ -83,7 +83,7 @@ describe('runTransactionAsMember, which runs a transaction for the signed-in mem
   })
 })
 
-describe('runTransactionAboutPerson, which runs a transaction about another person', () => {
+describe('runTransactionLockingPerson, which runs a transaction about another person', () => {
   it('runTransactionLockingPerson locks the caller and the other person until the transaction ends', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     const seen = await runTransactionLockingPerson({ db, actor }, personId, async (_tx, { me, other }) => ({

@@ -2,7 +2,7 @@ import { get, request as send } from 'node:http'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder } from '#platform/metrics/metrics.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -19,7 +19,7 @@ const arrived: string[] = []
 
 async function listen(statementTimeoutMs = 60_000) {
   const db = createDb(url, { poolSize: 2, statementTimeoutMs })
-  const metrics = createMetricsRegistry(db, { version: '0', build: null }, [])
+  const metrics = createMetricsRecorder(db, { version: '0', build: null }, [])
   const app = await buildTestApp(db, {
     logger,
     metrics: { ...metrics, called: (call) => void calls.push(call) },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder } from '#platform/metrics/metrics.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createLogSink } from '../../support/log-sink.ts'
@@ -10,7 +10,7 @@ import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const { logger, lines } = createLogSink()
-const metrics = createMetricsRegistry(db, { version: '1', build: null }, [])
+const metrics = createMetricsRecorder(db, { version: '1', build: null }, [])
 const page = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 const app = await buildTestApp(db, {
   metrics,

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
-import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder } from '#platform/metrics/metrics.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { pageRoutes } from '#server/pages.ts'
@@ -37,7 +37,7 @@ function blockedPages() {
 
 async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | null } = {}) {
   const held = blockedPages()
-  const metrics = createMetricsRegistry(db, { version: '1', build: null }, [])
+  const metrics = createMetricsRecorder(db, { version: '1', build: null }, [])
   const app = await buildTestApp(db, {
     metrics,
     findObstacle: async () => obstacle,

@@ -31,7 +31,7 @@ const minute = 60_000
 const now = new Date('2026-11-23T15:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-describe('countAction, which counts a call of one subject towards a limit', () => {
+describe('countRateLimitedAction, which counts a call of one subject towards a limit', () => {
   it('countRateLimitedAction sees a call that a concurrent transaction counted and committed', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
@@ -48,7 +48,7 @@ describe('countAction, which counts a call of one subject towards a limit', () =
   })
 })
 
-describe('applyQuota, which rejects too many actions of one subject in a window', () => {
+describe('applyProcedureCallQuota, which rejects too many actions of one subject in a window', () => {
   const error = () => createIdentityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function startProduct(config: Parameters<typeof createTestApp>[1] = {}) {
   let now = systemClock.now().getTime()
   const cache = new PageCache()
-  const metrics = createMetricsRegistry(db, { version: '1', build: null }, [])
+  const metrics = createMetricsRecorder(db, { version: '1', build: null }, [])
   const app = await createTestApp(db, config, {
     pageCache: cache,
     metrics,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createMetricsRegistry } from '#platform/metrics/metrics.ts'
+import { createMetricsRecorder } from '#platform/metrics/metrics.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestConfig } from '../../support/caller.ts'
@@ -13,7 +13,7 @@ const token = 'la-llave-de-las-cifras'
 async function appWith(on: typeof db, metricsToken: string | undefined) {
   const config = createTestConfig({ metricsToken })
   const metrics = metricsToken
-    ? createMetricsRegistry(on, { version: '1.2.3', build: 'b"1' }, ['at-work'])
+    ? createMetricsRecorder(on, { version: '1.2.3', build: 'b"1' }, ['at-work'])
     : undefined
   const app = await buildTestApp(on, { config, metrics })
   afterAll(async () => {

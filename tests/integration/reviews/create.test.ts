@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { lockRowsOfNonHiddenMemberAndOtherPerson } from '#modules/identity/api.ts'
+import { lockNonHiddenCallerAndPersonRows } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 import { createTestCaller, createTestConfig } from '../../support/caller.ts'
@@ -207,11 +207,7 @@ describe('the creation of a review', () => {
 
     const failing = inTransaction(db, async (tx) => {
       const { limits } = createTestConfig()
-      const { me, other: subjectId } = await lockRowsOfNonHiddenMemberAndOtherPerson(
-        tx,
-        author.actor,
-        personId,
-      )
+      const { me, other: subjectId } = await lockNonHiddenCallerAndPersonRows(tx, author.actor, personId)
       const writer = { accountId: author.accountId, personId: me }
       await createReview(tx, { subjectId: requireValue(subjectId), author: writer, content, now, limits })
       throw new Error('the circle is full')

@@ -91,7 +91,7 @@ describe('parseVCards', () => {
   })
 })
 
-describe('uniquePhones', () => {
+describe('removeDuplicatePhones', () => {
   it('removeDuplicatePhones removes a Mexican number that is repeated in another notation', () => {
     expect(
       removeDuplicatePhones(['+52 1 33 1234 5678', '33 1234 5678', '+523312345678', '044 33 1234 5678']),

@@ -12,7 +12,7 @@ describe('describeWeekdays', () => {
   })
 })
 
-describe('describeHours', () => {
+describe('describeTimeRanges', () => {
   it('describeTimeRanges omits leading zeros of hours, and minutes that are zero', () => {
     const ranges = [
       { start: '09:30', end: '14:00' },

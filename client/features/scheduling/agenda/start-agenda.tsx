@@ -15,7 +15,7 @@ interface StartAgendaProps {
   isCompact?: boolean
 }
 
-export function AgendaSetupPrompt({ saved, isCompact = false }: StartAgendaProps) {
+export function StartAgendaSection({ saved, isCompact = false }: StartAgendaProps) {
   const [isOpen, setOpen] = useState(false)
   // Keep the form visible: after saving, the form shows the agenda's link.
   if (!isOpen && saved !== false) return null

@@ -10,7 +10,7 @@ import {
 import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { createWideAppointmentListStyle } from '#client/features/scheduling/appointments/wide-list.ts'
-import { useCityIfReaderTimeZoneDiffers } from '#client/features/scheduling/use-reader-time-zone.ts'
+import { useCityIfReaderClockDiffers } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
@@ -43,7 +43,7 @@ export function ContactLinks({ appointment, side }: AppointmentFactsProps) {
 
 export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
   const { note, bookedByProvider, counterpart } = appointment
-  const city = useCityIfReaderTimeZoneDiffers(appointment)
+  const city = useCityIfReaderClockDiffers(appointment)
   const { email, calendarFile } = divideAppointmentLinksBetweenCardAndMenu(appointment, side).onCard
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
   const cancelled = describeAppointmentCancellation(appointment, side)

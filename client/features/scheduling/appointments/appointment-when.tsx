@@ -1,7 +1,7 @@
 import { createWideAppointmentListStyle } from '#client/features/scheduling/appointments/wide-list.ts'
 import { describeDaylightSavingTimeChange } from '#client/features/scheduling/clock-change.ts'
 import {
-  useCityIfReaderTimeZoneDiffers,
+  useCityIfReaderClockDiffers,
   useDateTimeInReaderTimeZone,
 } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
@@ -21,7 +21,7 @@ export function AppointmentTime({
   large = false,
 }: AppointmentWhenProps) {
   const mine = useDateTimeInReaderTimeZone(at.startsAt.getTime())
-  const city = useCityIfReaderTimeZoneDiffers(at)
+  const city = useCityIfReaderClockDiffers(at)
   const change = durationMinutes === undefined ? null : describeDaylightSavingTimeChange(at, durationMinutes)
   return (
     <chakra.div fontVariantNumeric="tabular-nums">

@@ -1,10 +1,10 @@
-import { navigationBadgeHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
+import { navigationCountUpdatesAllowed } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {
-    void navigationBadgeHydrationPromise.then(() => scheduling.waiting.invalidate())
+    void navigationCountUpdatesAllowed.then(() => scheduling.waiting.invalidate())
     await Promise.all([
       scheduling.appointments.invalidate(),
       scheduling.days.invalidate(),

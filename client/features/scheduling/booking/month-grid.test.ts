@@ -48,7 +48,7 @@ describe('weeksOfMonth, which arranges the days of a month in weeks', () => {
   })
 })
 
-describe('monthAfter, which adds a number of months to a month', () => {
+describe('addMonthsToMonth, which adds a number of months to a month', () => {
   it('addMonthsToMonth adds and subtracts months across years', () => {
     expect(addMonthsToMonth('2026-11', 2)).toBe('2027-01')
     fc.assert(

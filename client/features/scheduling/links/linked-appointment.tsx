@@ -15,7 +15,7 @@ import {
   toAppointmentPartyRole,
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
-  useCityIfReaderTimeZoneDiffers,
+  useCityIfReaderClockDiffers,
   useShouldMentionTimeZone,
 } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { formatPrice } from '#client/lib/format.ts'
@@ -118,7 +118,7 @@ function Counterpart({
 function Facts({ linked: { side, name, appointment } }: { linked: AppointmentByLink }) {
   const page = `${useOrigin()}${getAppointmentPath(side === 'CLIENT' ? 'PROVIDER' : 'CLIENT', appointment.id)}`
   const { service, note, contact, chatNumber } = appointment
-  const city = useCityIfReaderTimeZoneDiffers(appointment)
+  const city = useCityIfReaderClockDiffers(appointment)
   const mySide = toAppointmentPartyRole(side)
   const namesClock = useShouldMentionTimeZone(appointment, mySide)
   const facts = [
