@@ -17,7 +17,7 @@ import pg from 'pg'
 
 const WASM_BINDINGS = '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/** PostgreSQL type OIDs: Prisma's adapter rejects some column types of the system catalogues. */
+/** Ids (OIDs) of PostgreSQL column types that Prisma's adapter does not support. */
 const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, TEXT_ARRAY: 1009 } as const
 
 export interface PrismaWasmEngine {

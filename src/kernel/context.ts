@@ -63,7 +63,7 @@ export interface RequestContext {
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Undefined if the database runs on another machine.
+   * Checks for free disk space; undefined if the database runs on another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined

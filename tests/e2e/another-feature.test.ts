@@ -66,7 +66,7 @@ describe('content that a feature adds to a page extension point on the screen of
   }
 
   it.each(deviceKinds)(
-    'in a %s browser, the server-rendered dashboard shows the section of an extra test feature',
+    'in a %s browser, the server-rendered dashboard shows the section that a new feature adds',
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -78,7 +78,7 @@ describe('content that a feature adds to a page extension point on the screen of
 
   // A retry would hide an error at the first load of the feature's code.
   it.each(deviceKinds)(
-    'in a %s browser, the server-rendered profile page shows the section of an extra test feature',
+    'in a %s browser, the server-rendered profile page shows the section that a new feature adds',
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)

@@ -11,7 +11,7 @@ const { product, db } = startProductServerWithoutPeople({
   PROCESSES: '2',
   LIMITS: 'contactReadsPerNetwork=3',
 })
-/** Each process saves its counts every five seconds. */
+/** Each process saves its number of contact data reads in the database every five seconds. */
 const maxFlushMs = 6_000
 const windowMs = 10 * 60_000
 

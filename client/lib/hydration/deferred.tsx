@@ -47,7 +47,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Always render the first chosen component: switching from `Later` to `known` would discard the component's state. */
+/** Keep rendering the component of the first render, because another component would lose the React state. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />

@@ -21,7 +21,7 @@ export interface EmailProof {
   accountId: AccountId
   email: string
   /**
-   * Unless `by` is `mail`, the first confirmation deletes the account's password: a stranger may have set the password.
+   * A first proof by sign-in link or identity provider deletes the account's password: a stranger may have set it.
    */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null

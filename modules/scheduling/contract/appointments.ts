@@ -172,7 +172,7 @@ export const appointmentOutput = moment.extend({
   startsAt: z.date(),
   endsAt: z.date(),
   status: statusSchema,
-  /** The value is also null for appointments that were cancelled before the field existed. */
+  /** For old cancelled appointments, the product does not know who cancelled: null. */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),

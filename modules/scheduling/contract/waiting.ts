@@ -6,7 +6,7 @@ export const unansweredAppointmentCountsOutput = z.object({
   booked: z.number().int(),
 })
 
-/** `part` is null when the appointment is too old for every appointment list. */
+/** `part` names the list that contains the appointment; null if the appointment is too old for all lists. */
 export const appointmentListSectionOutput = z.object({
   role: z.enum(['client', 'provider']),
   part: z.enum(['earlier', 'current', 'later', 'archive']).nullable(),

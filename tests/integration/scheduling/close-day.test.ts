@@ -227,7 +227,7 @@ describe('closeDay', () => {
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
-  it('the server rejects closing a day for a visitor, for a past day, or without a reason for cancellations', async () => {
+  it('visitors cannot close a day, and providers cannot close a past day or cancel without a reason', async () => {
     const provider = await makeProvider(db)
     const { id, row } = await bookTomorrow(provider, 10)
     const closing = { date: tomorrow, answers: [] }
