@@ -16,7 +16,7 @@ export {
 } from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export {
-  type ProfileRequestConfirmationLink,
+  type ConfirmationLinkOfProfileRequest,
   receiveProfileRequest,
   storeProfileRequest,
 } from '#modules/identity/use-cases/receive-request.ts'

@@ -4,7 +4,7 @@ import { identityErrorKinds, identityErrorMessages } from '#modules/identity/mes
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
 import { blockedPeopleProcedures } from '#modules/identity/procedures/blocks.ts'
 import { federatedIdentityProcedures } from '#modules/identity/procedures/federated.ts'
-import { mergedContactDataProcedures } from '#modules/identity/procedures/offers.ts'
+import { profileOfferProcedures } from '#modules/identity/procedures/offers.ts'
 import { profileProcedures } from '#modules/identity/procedures/profile.ts'
 import { personalDataRightsProcedures } from '#modules/identity/procedures/rights.ts'
 import { signInProcedures } from '#modules/identity/procedures/sign-in.ts'
@@ -16,7 +16,7 @@ export const identityModule = defineModule({
     ...accountProcedures,
     ...signInProcedures,
     ...profileProcedures,
-    ...mergedContactDataProcedures,
+    ...profileOfferProcedures,
     ...personalDataRightsProcedures,
     ...blockedPeopleProcedures,
     ...federatedIdentityProcedures,

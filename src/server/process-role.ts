@@ -23,7 +23,7 @@ export interface ProcessRole {
   exchangeContactReads?: ContactReadsExchangeBetweenProcesses
 }
 
-export const roleOfOnlyServerProcess: ProcessRole = {
+export const singleServerProcessRole: ProcessRole = {
   async open({ config, log, started, isLeaving, fail }) {
     await prepareDataDir(config.dataDir)
     const host = await chooseListenHost(config)

@@ -17,7 +17,7 @@ import { openDatabaseConnections } from '#server/connections.ts'
 import { createBackgroundJobs } from '#server/jobs.ts'
 import { explainListenError } from '#server/listening.ts'
 import type { HtmlPageProvider } from '#server/pages.ts'
-import { type ProcessRole, roleOfOnlyServerProcess } from '#server/process-role.ts'
+import { type ProcessRole, singleServerProcessRole } from '#server/process-role.ts'
 import { runProcess, type ServerProcessContext, type ServerProcessOptions } from '#server/run-process.ts'
 
 interface ServerOptions {
@@ -38,7 +38,7 @@ export async function runServer({
 
 export async function startServer(
   tools: ServerProcessContext,
-  { createPageProvider, role = roleOfOnlyServerProcess }: ServerOptions,
+  { createPageProvider, role = singleServerProcessRole }: ServerOptions,
 ): Promise<void> {
   const { config, logger, log, started, isLeaving } = tools
   const photoStorage = createPhotoStorage(config.storage)

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import {
+  createSampleInputsOfMutations,
   getFilePathOfTrpcProcedureSampleInputs,
-  mutationProcedureSampleInputs,
-  queryProcedureSampleInputs,
+  sampleInputsOfQueries,
 } from '../support/procedure-samples.ts'
 import { findFreeTextFieldPaths } from '../support/text-fields.ts'
 
 const procedures = listProcedures()
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
-const samples = { query: queryProcedureSampleInputs, mutation: mutationProcedureSampleInputs(unreachable) }
+const samples = { query: sampleInputsOfQueries, mutation: createSampleInputsOfMutations(unreachable) }
 
 it('every mutation declares in `whenHidden` whether a member whose profile is hidden may call it', () => {
   const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)

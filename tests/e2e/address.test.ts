@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
 import { addPersonButtonName } from './support/contacts.ts'
 import {
-  googleRequestPattern,
+  blockedGoogleMapsRequestPattern,
   type MapsStubBehaviour,
   mapsApiKey,
   mockGoogleMaps,
@@ -37,7 +37,7 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 async function openWithMaps(mood: MapsStubBehaviour, screen: DeviceKind = 'desktop') {
-  const tolerates = [googleRequestPattern, /Failed to load resource/]
+  const tolerates = [blockedGoogleMapsRequestPattern, /Failed to load resource/]
   const page = await openPage(screen, { baseUrl: withKey.url, tolerates })
   const scripts = await mockGoogleMaps(page, mood)
   return { page, scripts }

@@ -42,11 +42,11 @@ const byModule = await Promise.all(
 const withModule = <Sample>(module: string, samples: Record<string, Sample>) =>
   Object.entries(samples).map(([name, sample]): [string, Sample] => [`${module}.${name}`, sample])
 
-export const queryProcedureSampleInputs: Record<string, QueryProcedureSample> = Object.fromEntries(
+export const sampleInputsOfQueries: Record<string, QueryProcedureSample> = Object.fromEntries(
   byModule.flatMap(({ module, samples }) => withModule(module, samples.queries)),
 )
 
-export function mutationProcedureSampleInputs(db: Db): Record<string, MutationProcedureSample> {
+export function createSampleInputsOfMutations(db: Db): Record<string, MutationProcedureSample> {
   return Object.fromEntries(
     byModule.flatMap(({ module, samples }) => withModule(module, samples.mutations(db))),
   )

@@ -31,7 +31,7 @@ export async function markEmailVerified(
   })
 }
 
-export interface SessionAndIdentityToKeep {
+export interface CredentialsKeptAfterEmailProof {
   sessionId: string | null
   identity: { issuer: string; subject: string } | null
   device: string | null
@@ -40,7 +40,7 @@ export interface SessionAndIdentityToKeep {
 export async function deleteOtherSessionsAndIdentities(
   tx: Tx,
   accountId: AccountId,
-  { sessionId, identity, device }: SessionAndIdentityToKeep,
+  { sessionId, identity, device }: CredentialsKeptAfterEmailProof,
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })

@@ -3,7 +3,7 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import { discardMergedContactDataInput, mergedContactDataOutput } from '#modules/identity/contract/offers.ts'
 import { discardMergedContactData, listMergedContactData } from '#modules/identity/use-cases/offer-profile.ts'
 
-export const mergedContactDataProcedures = {
+export const profileOfferProcedures = {
   profileOffers: memberProcedure
     .meta({ permission: 'profile data that others offered for the caller’s own profile' })
     .output(mergedContactDataOutput)

@@ -36,7 +36,7 @@ export interface ContactWithEmail {
   email: string
 }
 
-export interface ProfileRequestConfirmationLink {
+export interface ConfirmationLinkOfProfileRequest {
   kind: ProfileRequestKind
   wasMailed(tx: Tx, contact: ContactWithEmail, since: Date): Promise<boolean>
   /** Sends the link even if the daily limit on e-mails to one recipient is reached. */
@@ -49,7 +49,7 @@ export interface ProfileRequestConfirmationLink {
  */
 export async function receiveProfileRequest(
   ctx: RequestContext,
-  link: ProfileRequestConfirmationLink,
+  link: ConfirmationLinkOfProfileRequest,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
   await assertMayRequest(ctx, input.personId)

@@ -9,8 +9,8 @@ import * as tokens from '#modules/identity/data/tokens.ts'
 import { contactRemovalConfirmationMail } from '#modules/identity/emails.ts'
 import { assertMailedLinkUsable, createIdentityError } from '#modules/identity/errors.ts'
 import {
+  type ConfirmationLinkOfProfileRequest,
   type ContactWithEmail,
-  type ProfileRequestConfirmationLink,
   receiveProfileRequest,
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
@@ -19,7 +19,7 @@ export function requestContactRemoval(
   ctx: RequestContext,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
-  const link: ProfileRequestConfirmationLink = {
+  const link: ConfirmationLinkOfProfileRequest = {
     kind: 'REMOVAL',
     wasMailed: (tx, { id }, since) => hasRecentContactRemovalLink(tx, id, since),
     mail: (tx, contact) => sendRemovalLink(tx, ctx, contact),

@@ -4,7 +4,10 @@ import { invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { type EnqueueMailContext, enqueueMail } from '#kernel/mail/outbox.ts'
 import { createRandomToken, hashToken } from '#kernel/tokens.ts'
-import { type ProfileRequestConfirmationLink, receiveProfileRequest } from '#modules/identity/accounts-api.ts'
+import {
+  type ConfirmationLinkOfProfileRequest,
+  receiveProfileRequest,
+} from '#modules/identity/accounts-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import * as data from '#modules/invitations/data/claims.ts'
@@ -16,7 +19,7 @@ export function requestProfileClaim(
   ctx: RequestContext,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
-  const link: ProfileRequestConfirmationLink = {
+  const link: ConfirmationLinkOfProfileRequest = {
     kind: 'CLAIM',
     wasMailed: (tx, { id, email }, since) => data.hasRecentProfileClaimLink(tx, id, email, since),
     mail: (tx, { id: personId, email }) => sendProfileClaimLink(tx, ctx, { personId, email }),

@@ -54,7 +54,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // After a request is cancelled, pass no error, so that the pool does not close the connection.
+      // After a cancelled query, report no error to the pool, because the pool would close the connection.
       release(error === signal.reason ? undefined : error)
     }
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const mapsApiKey = 'clave-de-prueba'
 /** A test stub answers for Google's URL, so the real content security policy applies. */
-export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
+export const blockedGoogleMapsRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 
 export type MapsStubBehaviour =
   | 'answers'

@@ -5,7 +5,7 @@ import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modul
 import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callProcedureByName, createTestCaller } from '../../support/caller.ts'
-import { queryProcedureSampleInputs } from '../../support/procedure-samples.ts'
+import { sampleInputsOfQueries } from '../../support/procedure-samples.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { createModerationTestData, type ModerationTestData, moderationTestTime } from './test-data.ts'
 
@@ -20,7 +20,7 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
   const answers: Answers = {}
   for (const { name, meta } of reads) {
     if (actor === null && meta.access === 'member') continue
-    for (const input of queryProcedureSampleInputs[name]?.inputs(town) ?? []) {
+    for (const input of sampleInputsOfQueries[name]?.inputs(town) ?? []) {
       const answer: unknown = await callProcedureByName(caller, name, input).catch(
         (error: { cause?: { code?: string }; message: string }) => ({
           rejected: error.cause?.code ?? error.message,
@@ -119,7 +119,7 @@ describe('every query procedure', () => {
         Object.fromEntries(
           Object.entries(answers).filter(([question]) => {
             const name = question.split(' ')[0] ?? ''
-            const sample = queryProcedureSampleInputs[name]
+            const sample = sampleInputsOfQueries[name]
             return !sample?.differsWhenHidden && !(sample?.differsFor && reader in sample.differsFor)
           }),
         )

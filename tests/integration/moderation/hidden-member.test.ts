@@ -23,8 +23,8 @@ import {
   type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import {
+  createSampleInputsOfMutations,
   getFilePathOfTrpcProcedureSampleInputs,
-  mutationProcedureSampleInputs,
 } from '../../support/procedure-samples.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -35,7 +35,7 @@ const restore = ({ personId }: { personId: PersonId }) =>
   restoreReportTarget(ctx, { kind: 'person', id: personId })
 
 const rejected = listProcedures().filter(({ meta }) => meta.whenHidden === 'rejected')
-const samples = mutationProcedureSampleInputs(db)
+const samples = createSampleInputsOfMutations(db)
 
 let hidden: TestServiceProvider
 let friend: TestMember

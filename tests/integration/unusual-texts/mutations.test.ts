@@ -6,8 +6,8 @@ import { listProcedures } from '../../../tools/procedures-list.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { isUnstorableText, unusualTestTexts } from '../../support/naughty-strings.ts'
 import {
+  createSampleInputsOfMutations,
   type MutationProcedureSample,
-  mutationProcedureSampleInputs,
 } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -21,7 +21,7 @@ import { expectClientErrorMessage, expectSpanishMessage, sendProcedureCall } fro
 
 const { db } = await createTestDb()
 const app = await createTestApp(db, { limits: { ...defaultMemberUsageLimits, reviewsPerDay: 1_000 } })
-const known = mutationProcedureSampleInputs(db)
+const known = createSampleInputsOfMutations(db)
 
 const lanes = 4
 let members: TestMember[] = []

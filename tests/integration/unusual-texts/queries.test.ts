@@ -3,7 +3,7 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { isUnstorableText, unusualTestTexts } from '../../support/naughty-strings.ts'
-import { queryProcedureSampleInputs } from '../../support/procedure-samples.ts'
+import { sampleInputsOfQueries } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { type FieldPath, findFreeTextFieldPaths, setInputTextAtPath } from '../../support/text-fields.ts'
@@ -26,7 +26,7 @@ function distinct(paths: readonly FieldPath[]): FieldPath[] {
 }
 
 function callQuery(name: string, field: FieldPath, text: string): Promise<ProcedureResponse> {
-  const { requiredFields, cursor } = queryProcedureSampleInputs[name] ?? {}
+  const { requiredFields, cursor } = sampleInputsOfQueries[name] ?? {}
   const base = requiredFields?.({ personId }) ?? {}
   const whole = field[0] === 'cursor' ? { ...base, cursor: cursor?.({ personId }) } : base
   const { sessionToken } = member

@@ -28,7 +28,7 @@ export const wallColoursInDemoPictures: readonly Colour[] = [
 ]
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
-export function addPhotoEffectsToDrawing(
+export function styleDemoDrawingAsPhoto(
   random: RandomGenerator,
   scene: string,
   backdrop?: string,

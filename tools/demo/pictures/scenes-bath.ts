@@ -13,11 +13,11 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -50,7 +50,7 @@ export function drawBathroom(random: RandomGenerator): SvgDrawing {
     }
   }
   const grout = drawRect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     grout + tiles.join('') + (random.chance(0.5) ? basin(random) : shower(random, accent)),
   )
@@ -130,7 +130,7 @@ export function drawWaterPipes(random: RandomGenerator): SvgDrawing {
   }
   parts.push(drawTube(300, 240, 34, 240, pipe), drawTube(420, 320, 34, 160, pipe))
   parts.push(random.chance(0.5) ? boiler() : meter())
-  return addPhotoEffectsToDrawing(random, parts.join(''))
+  return styleDemoDrawingAsPhoto(random, parts.join(''))
 }
 
 function boiler(): string {

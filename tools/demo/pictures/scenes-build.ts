@@ -14,10 +14,10 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
   drawWallInDemoPicture,
+  styleDemoDrawingAsPhoto,
 } from './scene-parts.ts'
 
 export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawing {
@@ -33,7 +33,7 @@ export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawin
   const trim = random.chance(0.5)
   const unfinished = random.chance(0.45)
   const old: Colour = '#e9e2d4'
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, colour) +
       (unfinished
@@ -119,7 +119,7 @@ export function drawBrickwork(random: RandomGenerator): SvgDrawing {
       bricks.push(drawRect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawLinearGradient('heaven', [
       [0, '#8fbbd6'],

@@ -15,7 +15,6 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawCoffeeCup,
   drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
@@ -23,6 +22,7 @@ import {
   drawTube,
   drawWallInDemoPicture,
   drawWoodGrainTabletop,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -99,12 +99,12 @@ export function drawPet(random: RandomGenerator): SvgDrawing {
     Array.from({ length: 8 }, (_, index) =>
       drawCircle(480 + index * 34, 650 + Math.sin(index / 2.2) * 26, 7, '#fff', { opacity: 0.7 }),
     ).join('')
-  return addPhotoEffectsToDrawing(random, drawWoodGrainTabletop(random, '#c9cdd0', 830) + front, backdrop)
+  return styleDemoDrawingAsPhoto(random, drawWoodGrainTabletop(random, '#c9cdd0', 830) + front, backdrop)
 }
 
 export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, mixColours(accent, '#e9ded0', 0.62)) +
       drawRect(-100, 470, 1400, 250, lightenColour(accent, 0.3), { opacity: 0.45 }) +
@@ -154,7 +154,7 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
         transform: 'rotate(8 10 530)',
       }),
     )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawHouseWindowInDemoPicture(470, 110, 270, 320, '#f3ede2') +

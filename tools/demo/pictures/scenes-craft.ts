@@ -12,12 +12,12 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   createWoodTextureHelpers,
   drawCoffeeCup,
   drawFloorOfBoardsOrTiles,
   drawPottedPlant,
   drawWallInDemoPicture,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -26,7 +26,7 @@ export function drawFurniture(random: RandomGenerator): SvgDrawing {
   const { defs, board, grained } = createWoodTextureHelpers(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     defs +
       drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
@@ -119,7 +119,7 @@ export function drawGate(random: RandomGenerator): SvgDrawing {
       iron,
       9,
     )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, facade) +
       drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +

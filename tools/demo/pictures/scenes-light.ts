@@ -13,12 +13,12 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
   drawWoodGrainTabletop,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -47,7 +47,7 @@ export function drawJunctionBoxPicture(random: RandomGenerator): SvgDrawing {
   })
   const box =
     drawRect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + drawRect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawSoftEllipse(640, 520, 480, 470, '#140a06', 0.35) +
@@ -81,7 +81,7 @@ export function drawLampPicture(random: RandomGenerator): SvgDrawing {
     }) +
     drawEllipse(x, 350, 130, 18, '#fff3cf') +
     drawCircle(x, 362, 26, '#fffdf2')
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, darkenColour(random.pick(wallColoursInDemoPictures), 0.3)) +
       drawFloorOfBoardsOrTiles('#8d6b4c', 800, 'boards') +

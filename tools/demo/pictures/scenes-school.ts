@@ -14,10 +14,10 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawWallInDemoPicture,
   drawWoodGrainTabletop,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -42,7 +42,7 @@ export function drawPlayroom(random: RandomGenerator): SvgDrawing {
     [980, 604],
     [986, 508],
   ]
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
       drawLine('M-40,80 Q600,230 1240,80', '#8a5a34', 5) +
@@ -104,7 +104,7 @@ export function drawClassroom(random: RandomGenerator): SvgDrawing {
       drawPath(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
       drawRect(x, 726, 22, 18, '#e0a0a0'),
     )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawRect(200, 110, 800, 420, '#8a5a34') +

@@ -16,11 +16,11 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawPottedPlant,
   drawTube,
   drawWallInDemoPicture,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -63,7 +63,7 @@ export function drawGarden(random: RandomGenerator): SvgDrawing {
         ),
       )
       .join('')
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawLinearGradient('heaven', [
       [0, '#7fb4d8'],
@@ -132,7 +132,7 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
   })
   const up = random.chance(0.5)
   const lift = up ? -60 : 0
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       createSvgGroup({}, ...shelf) +
@@ -186,7 +186,7 @@ export function drawWashingMachinePicture(random: RandomGenerator): SvgDrawing {
       { rx: 3 },
     ),
   )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawRect(-100, -100, 1400, 1100, '#d7dcda') +
       tiles.join('') +

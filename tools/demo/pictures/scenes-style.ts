@@ -14,7 +14,6 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawFloorOfBoardsOrTiles,
   drawHouseWindowInDemoPicture,
   drawPottedPlant,
@@ -22,6 +21,7 @@ import {
   drawWallInDemoPicture,
   drawWoodGrainTabletop,
   mixColourWithMetalGrey,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -48,7 +48,7 @@ export function drawHairSalon(random: RandomGenerator): SvgDrawing {
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
     drawCircle(728, 524, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
   )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawFloorOfBoardsOrTiles('#b7a58f', 740, 'tiles') +
@@ -107,7 +107,7 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
       drawRect(x + 78, y - 36, 20, 40, '#c1905a', { rx: 4 }),
     )
   }
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawHouseWindowInDemoPicture(1010, 90, 260, 300, '#f3ede2') +
@@ -161,7 +161,7 @@ export function drawDressOnMannequin(random: RandomGenerator): SvgDrawing {
       drawRect(x - 6, y - 2, 56, 10, '#c1905a')
     )
   })
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       drawHouseWindowInDemoPicture(90, 120, 230, 330, '#f3ede2') +

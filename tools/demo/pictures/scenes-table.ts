@@ -14,11 +14,11 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  addPhotoEffectsToDrawing,
   drawCoffeeCup,
   drawPottedPlant,
   drawWallInDemoPicture,
   drawWoodGrainTabletop,
+  styleDemoDrawingAsPhoto,
   wallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -83,7 +83,7 @@ export function drawCake(random: RandomGenerator): SvgDrawing {
         { opacity: 0.6 },
       ),
     ).join('')
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWoodGrainTabletop(random, random.pick(woodColours), 640) +
       drawSoftEllipse(600, 740, 460, 80, '#140a06', 0.55) +
@@ -148,7 +148,7 @@ export function drawBanquet(random: RandomGenerator): SvgDrawing {
       opacity: 0.8,
     }),
   )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWoodGrainTabletop(random, random.pick(woodColours), -120) +
       drawRect(-100, 350, 1400, 200, runner) +
@@ -206,7 +206,7 @@ export function drawOfficeDesk(random: RandomGenerator): SvgDrawing {
       { rx: 5 },
     ),
   )
-  return addPhotoEffectsToDrawing(
+  return styleDemoDrawingAsPhoto(
     random,
     drawWallInDemoPicture(random, random.pick(wallColoursInDemoPictures)) +
       books.join('') +

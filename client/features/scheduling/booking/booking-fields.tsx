@@ -11,7 +11,7 @@ const showCounterBelowRemaining = 100
 
 export interface BookingPhoneFieldState {
   value: string
-  /** Create a new object for each failed booking, so that the phone field regains the focus. */
+  /** A new object for each failed booking makes React focus the phone field again. */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }

@@ -87,7 +87,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // A service may be saved although the response was lost: keep only the saved row.
+  // A service may have been saved although its response was lost: show only the saved service.
   const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
