@@ -12,7 +12,7 @@ import { offerContactDataToMember } from '#modules/identity/use-cases/offer-prof
 type PersonToMerge = data.MergeablePersonRow
 
 /**
- * After a merge, profile URLs of the removed person redirect to the remaining person (docs/decisions/0048).
+ * After a merge, profile URLs of the removed person redirect to the remaining person.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both people have an account
  */
 export async function mergePeople(
