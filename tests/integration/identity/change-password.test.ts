@@ -90,31 +90,26 @@ describe('changePassword', () => {
   })
 
   it.each([
-    [
-      'ends the session of a concurrent sign-in with the old password that is stored before the change',
-      'known_device',
-      'fulfilled',
-    ],
-    [
-      'rejects a concurrent sign-in with the old password that is stored after the change',
-      'session',
-      'rejected',
-    ],
-  ] as const)('a password change %s', async (_claim, table, signInOutcome) => {
-    const member = await makeMember(db)
-    const signIn = () => visitor.signIn(member)
-    const change = () =>
-      createTestCaller(db, member.actor).identity.changePassword({
-        currentPassword: member.password,
-        newPassword,
-      })
-    const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
-    const outcomes = await runOverlappingCalls<unknown[]>(url, preventWritesToTables(table), contenders)
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
-    expect(
-      await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
-    ).toEqual([{ id: member.actor.sessionId }])
-  })
+    ['if the sign-in comes first, its session ends', 'known_device', 'fulfilled'],
+    ['if the sign-in comes second, it is rejected', 'session', 'rejected'],
+  ] as const)(
+    'a password change invalidates a concurrent sign-in with the old password: %s',
+    async (_claim, table, signInOutcome) => {
+      const member = await makeMember(db)
+      const signIn = () => visitor.signIn(member)
+      const change = () =>
+        createTestCaller(db, member.actor).identity.changePassword({
+          currentPassword: member.password,
+          newPassword,
+        })
+      const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
+      const outcomes = await runOverlappingCalls<unknown[]>(url, preventWritesToTables(table), contenders)
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
+      expect(
+        await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
+      ).toEqual([{ id: member.actor.sessionId }])
+    },
+  )
 
   it('changePassword and requestEmailChange are rejected when an account recovery commits during the request', async () => {
     const member = await makeMember(db)

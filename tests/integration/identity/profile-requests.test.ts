@@ -250,37 +250,32 @@ describe('a contact who requests removal', () => {
   })
 
   it.each([
-    [
-      'a second confirmation and concurrent reviews of a contact fail during the removal of the contact',
-      'person',
-      'rejected',
-    ],
-    [
-      'the removal of a contact waits for concurrent reviews of the contact, and deletes these reviews',
-      'review',
-      'fulfilled',
-    ],
-  ] as const)('%s', async (_claim, table, written) => {
-    const email = uniqueEmail()
-    const contact = await makeContact(db, { email })
-    const [fan, author] = [await makeMember(db), await makeMember(db)]
-    await visitor().identity.requestRemoval(request(contact.personId))
-    const token = await readMailedToken(db, email, removalSubject)
-    const confirm = () => visitor().identity.confirmRemoval({ token })
-    const writes = [
-      () => createTestCaller(db, fan.actor).circles.add({ personId: contact.personId }),
-      () => makeReview(db, author, contact),
-    ]
+    ['reviews that come second fail', 'person', 'rejected'],
+    ['reviews that come first are deleted', 'review', 'fulfilled'],
+  ] as const)(
+    'the removal of a contact and concurrent reviews of the contact do not overlap: %s',
+    async (_claim, table, written) => {
+      const email = uniqueEmail()
+      const contact = await makeContact(db, { email })
+      const [fan, author] = [await makeMember(db), await makeMember(db)]
+      await visitor().identity.requestRemoval(request(contact.personId))
+      const token = await readMailedToken(db, email, removalSubject)
+      const confirm = () => visitor().identity.confirmRemoval({ token })
+      const writes = [
+        () => createTestCaller(db, fan.actor).circles.add({ personId: contact.personId }),
+        () => makeReview(db, author, contact),
+      ]
 
-    const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
-    const lock = preventWritesToTables(table, 'circle_membership')
-    const outcomes = await runOverlappingCalls<unknown[]>(url, lock, contenders)
+      const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
+      const lock = preventWritesToTables(table, 'circle_membership')
+      const outcomes = await runOverlappingCalls<unknown[]>(url, lock, contenders)
 
-    const expected = written === 'fulfilled' ? 3 : 1
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
-    expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
-  })
+      const expected = written === 'fulfilled' ? 3 : 1
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
+      expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
+    },
+  )
 })
