@@ -1,6 +1,7 @@
 import { directoryEntry } from '#columns'
 import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query, type Tx, uncachedPlanSqlComment } from '#kernel/db/statements.ts'
+import { estimateRowCount } from '#modules/circles/data/row-estimate.ts'
 import {
   buildSearchMatchCondition,
   buildSqlOfMatchingPostings,
@@ -21,16 +22,26 @@ export async function countPeopleMatchingSearchTerms(
 ): Promise<{ people: number; capped: boolean }> {
   if (hasEmptySetOfSearchTerms(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
-  const max =
-    hasSingleSetOfSearchTerms(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
+  if (!hasSingleSetOfSearchTerms(wanted)) return countDistinctPeople(tx, wanted, limit)
+  if (lead.length > 1) return countDistinctPeople(tx, wanted, Math.min(limit, maxOfSeveralTerms))
+  const estimated = await estimateRowCount(
+    tx,
+    Prisma.sql`SELECT FROM directory_posting WHERE term = ANY(${[...lead]})`,
+  )
+  if (estimated > 2 * limit) return { people: limit, capped: true }
+  const people = await countPostingsOfSearchIndex(tx, lead, limit + 1)
+  return { people: Math.min(people, limit), capped: people > limit }
+}
+
+async function countDistinctPeople(tx: Tx, wanted: SearchTermQuery, limit: number) {
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
-    : Prisma.sql`SELECT person_id FROM (${buildSqlOfMatchingPostings(wanted, null, max + 1)}) AS posting`
+    : Prisma.sql`SELECT person_id FROM (${buildSqlOfMatchingPostings(wanted, null, limit + 1)}) AS posting`
   const rows = await query(tx, sqlRow({ people: sqlInt4, found: sqlInt4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
-    FROM (${matches} LIMIT ${max + 1}) AS counted ${uncachedPlanSqlComment}`
+    FROM (${matches} LIMIT ${limit + 1}) AS counted ${uncachedPlanSqlComment}`
   const { people = 0, found = 0 } = rows[0] ?? {}
-  return { people: Math.min(people, max), capped: found > max }
+  return { people: Math.min(people, limit), capped: found > limit }
 }
 
 export async function countPostingsOfSearchIndex(

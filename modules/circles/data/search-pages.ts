@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { directoryEntry } from '#columns'
-import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlJson, sqlRow } from '#kernel/db/rows.ts'
+import { type SqlRow, sqlColumnWithTypeOf, sqlInt4, sqlRow } from '#kernel/db/rows.ts'
 import { query, type Tx, uncachedPlanSqlComment } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
+import { estimateRowCount } from '#modules/circles/data/row-estimate.ts'
 import {
   buildConditionOnFurtherSearchTerms,
   buildPersonLookupCondition,
@@ -66,15 +66,8 @@ export async function findSearchPage(
     : findInOrderOfTrust(tx, part, trustOf)
 }
 
-const estimateRow = sqlRow({
-  'QUERY PLAN': sqlJson(z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])),
-})
-
-async function estimateMatchingPeople(tx: Tx, wanted: SearchTermQuery): Promise<number> {
-  const [explained] = await query(tx, estimateRow)`
-    EXPLAIN (FORMAT JSON) SELECT FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
-  return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
+const estimateMatchingPeople = (tx: Tx, wanted: SearchTermQuery): Promise<number> =>
+  estimateRowCount(tx, Prisma.sql`SELECT FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`)
 
 function findByRank(
   tx: Tx,
