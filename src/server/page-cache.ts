@@ -10,11 +10,7 @@ import {
   joinHtmlPartsIntoGzipStream,
   minCompressedBytes,
 } from '#server/page-encoding.ts'
-import type {
-  ContactDataInHtmlPage,
-  ContactDataReadResult,
-  ContactHtmlByPlaceholderName,
-} from '#server/page-renderer.ts'
+import type { ContactDataReadResult, ContactHtmlByPlaceholderName } from '#server/page-renderer.ts'
 
 /** A cached page is valid for 4 s, so a visitor sees a change within 5 s. */
 const defaultMaxAgeMs = 4_000
@@ -157,15 +153,24 @@ export class PageCache {
   }
 }
 
-/** Runs one database query at a time per IP network, so a request flood delays no other network. */
-export function createSingleFlightContactDataReader(read: ContactDataInHtmlPage['read']): ContactReader {
+const sharedReadMs = 50
+
+/**
+ * Runs one database query at a time per IP network, so a request flood delays no other network. Visitors of the same
+ * network share its result for another 50 ms.
+ */
+export function createSingleFlightContactDataReader<
+  Reader extends Pick<RequestContext, 'address' | 'takeContactReads'>,
+>(
+  read: (context: Reader) => Promise<ContactDataReadResult | null>,
+): (context: Reader) => Promise<ContactHtmlByPlaceholderName | null> {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {
     const network = getNetworkOfIpAddress(context.address)
     const shared =
       running.get(network) ??
       runWithoutAbortSignal(() => read(context)).finally(() => {
-        running.delete(network)
+        setTimeout(() => running.delete(network), sharedReadMs).unref()
       })
     running.set(network, shared)
     const found = await shared
