@@ -28,6 +28,7 @@ import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { getChakraStyleSystem } from '#client/ui/theme/system.ts'
+import { removeTrackingParameters } from '#kernel/tracking-parameters/contract.ts'
 
 export async function startClientApp(): Promise<void> {
   // Configure zod before zod loads: otherwise, zod's test of `new Function` would violate the content security policy.
@@ -43,6 +44,8 @@ export async function startClientApp(): Promise<void> {
   const all = createRoutes({ development: page?.development ?? false })
   const routes = page ? all : await (await loadOffline()).createOfflineRoutes(queryClient, all, AppShell)
 
+  // The server rendered the page without tracking parameters, so the URL must not contain them during hydration.
+  history.replaceState(history.state, '', removeTrackingParameters(window.location.href))
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {

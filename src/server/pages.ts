@@ -5,6 +5,7 @@ import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds, TaskDroppedError } from '#kernel/fair-queue.ts'
 import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { removeTrackingParameters } from '#kernel/tracking-parameters/contract.ts'
 import { runBeforeConnectionsClose } from '#platform/stop.ts'
 import { clientClosedRequestStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { renderErrorPage } from '#server/error-page.ts'
@@ -108,7 +109,7 @@ export async function pageRoutes(
     if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
       return null
     // The space character after the origin prevents cache poisoning with a forged Host header.
-    return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
+    return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${removeTrackingParameters(request.url)}`
   }
 
   async function findCachedPageForReader(
@@ -219,7 +220,7 @@ export async function pageRoutes(
     }
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
-      url: request.url,
+      url: removeTrackingParameters(request.url),
       site: { origin: getPublicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,

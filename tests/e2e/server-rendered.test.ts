@@ -46,7 +46,7 @@ const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/registro', visitor: true },
   { path: () => '/invitacion', visitor: true },
   { path: () => '/explorar' },
-  { path: () => '/explorar?lugar=guadalajara&profesion=Dentista' },
+  { path: () => '/explorar?lugar=guadalajara&fbclid=IwAR0x&profesion=Dentista' },
   { path: () => provider.profilePath },
   { path: () => '/perfil/don-nacho-xool' },
   { path: () => getAgendaPath(provider) },
@@ -64,6 +64,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
   expect(sent.length, path).toBeGreaterThan(15)
   expect(now, path).toEqual(sent)
   expect(asked, `${path} has its data already`).toEqual([])
+  expect(page.url()).not.toContain('fbclid')
   expect(await page.evaluate(() => window.shifted), `${path} stays where it is`).toBeLessThan(0.01)
 }
 

@@ -63,6 +63,15 @@ describe("a visitor's page", () => {
     },
   )
 
+  it('links that differ only in tracking parameters share a cached page', async () => {
+    const { visit, rendered } = await startProduct()
+    const first = await visit('/explorar?lugar=tepic&fbclid=1')
+    expect((await visit('/explorar?utm_source=x&lugar=tepic')).body).toBe(first.body)
+    expect(rendered).toEqual(['/explorar?lugar=tepic'])
+    await visit('/explorar?lugar=tepic&n=1')
+    expect(rendered).toHaveLength(2)
+  })
+
   it('a visitor’s page gets 304 while its data is unchanged, also from another process', async () => {
     const [one, other] = [await startProduct(), await startProduct()]
     for (const url of ['/explorar', '/perfil/amalia-renteria']) {
