@@ -52,30 +52,6 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('the operator’s commands work without a running product, and leave no database server running', async () => {
-    const dataDir = await makeTestFolder()
-
-    expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
-      code: 0,
-      output: 'No hay solicitudes pendientes.\n',
-    })
-    expect(await readPostmasterPid(dataDir)).toBeUndefined()
-  })
-
-  it('the operator’s commands use the database in DATABASE_URL', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
-    const env = { DATA_DIR: await makeTestFolder(), DATABASE_URL: server.url }
-
-    expect(await admin(script, ['enable', 'nadie@correo.example'], env)).toEqual({
-      code: 1,
-      output: 'No se encontró una cuenta con este correo electrónico.\n',
-    })
-    expect(await runSqlStatements(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([
-      { count: 0 },
-    ])
-    await server.stop()
-  })
-
   it('the command doctor finds no problem in a running product, and does not change an empty database', async () => {
     const dataDir = await makeTestFolder()
     const product = await startProductServer(dataDir)
@@ -101,6 +77,34 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     const taken = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
     expect(taken.output).toMatch(/^✗ La base ya tiene tablas de otro programa: somebody_elses\.$/m)
     await joined.stop()
+  })
+})
+
+describe('the operator’s commands', () => {
+  const script = scripts['npm run admin']
+
+  it('the operator’s commands work without a running product, and leave no database server running', async () => {
+    const dataDir = await makeTestFolder()
+
+    expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      output: 'No hay solicitudes pendientes.\n',
+    })
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('the operator’s commands use the database in DATABASE_URL', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
+    const env = { DATA_DIR: await makeTestFolder(), DATABASE_URL: server.url }
+
+    expect(await admin(script, ['enable', 'nadie@correo.example'], env)).toEqual({
+      code: 1,
+      output: 'No se encontró una cuenta con este correo electrónico.\n',
+    })
+    expect(await runSqlStatements(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([
+      { count: 0 },
+    ])
+    await server.stop()
   })
 
   it('the command doctor finds no problem before the first start of the product, and creates no database', async () => {
