@@ -12,17 +12,17 @@ const worker = cluster.isWorker ? await import('#server/worker.ts') : undefined
 
 await runProcess(start, { report: worker?.reportToPrimaryProcess })
 
-async function start(tools: ServerProcessContext): Promise<void> {
-  const { config } = tools
+async function start(context: ServerProcessContext): Promise<void> {
+  const { config } = context
   if (!worker && config.processes > 1) {
     const { startWorkerProcesses } = await import('#server/primary.ts')
-    return startWorkerProcesses(tools, import.meta.filename)
+    return startWorkerProcesses(context, import.meta.filename)
   }
   const [{ startServer }, { createBuiltHtmlPageProvider }] = await Promise.all([
     import('#server/serve.ts'),
     import('#server/built-html-page-provider.ts'),
   ])
-  await startServer(tools, {
+  await startServer(context, {
     createPageProvider: ({ serviceWorker }) => createBuiltHtmlPageProvider({ worker: serviceWorker }),
     role: worker?.createWorkerProcessRole(config),
   })

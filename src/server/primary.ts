@@ -15,8 +15,8 @@ const MAX_WORKERS_STOP_MS = 8_500
  * request. It stops with exit code 1 when a worker ends unexpectedly, so that a supervisor restarts the product.
  * @param script the file that each worker runs
  */
-export async function startWorkerProcesses(tools: ServerProcessContext, script: string): Promise<void> {
-  const { config, log, started, isLeaving, leaving, fail } = tools
+export async function startWorkerProcesses(context: ServerProcessContext, script: string): Promise<void> {
+  const { config, log, started, isLeaving, leaving, fail } = context
   await prepareDataDir(config.dataDir)
   const host = await chooseListenHost(config)
   if (isLeaving()) return
@@ -27,7 +27,7 @@ export async function startWorkerProcesses(tools: ServerProcessContext, script: 
   const [lead] = workers
   let database: OpenedDatabase | undefined
   let hasReported = false
-  const ended = workers.map((worker) => watchEnd(worker, tools, () => hasReported))
+  const ended = workers.map((worker) => watchEnd(worker, context, () => hasReported))
   started.push(async () => {
     const limit = setTimeout(killWorkers, MAX_WORKERS_STOP_MS)
     await Promise.all(ended)

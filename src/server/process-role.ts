@@ -15,7 +15,7 @@ export interface ServerProcessAssignment {
 
 export interface ProcessRole {
   /** @returns undefined when the process stops before the database is open */
-  open(tools: ServerProcessContext): Promise<ServerProcessAssignment | undefined>
+  open(context: ServerProcessContext): Promise<ServerProcessAssignment | undefined>
   /** Call after storing the build's files: the other worker processes may then start serving. */
   prepared?(): void
   ready(url: string): void

@@ -32,7 +32,7 @@ export interface ServerProcessOptions {
 
 /** Runs `start`, and ends the process after a signal or an unexpected error. */
 export async function runProcess(
-  start: (tools: ServerProcessContext) => Promise<void>,
+  start: (context: ServerProcessContext) => Promise<void>,
   { logDestination, report = writeToStderr }: ServerProcessOptions = {},
 ): Promise<void> {
   const started: ServerProcessShutdownFunctions = []

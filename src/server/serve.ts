@@ -33,16 +33,16 @@ export async function runServer({
   createPageProvider,
   ...options
 }: ServerOptions & ServerProcessOptions): Promise<void> {
-  await runProcess((tools) => startServer(tools, { createPageProvider }), options)
+  await runProcess((context) => startServer(context, { createPageProvider }), options)
 }
 
 export async function startServer(
-  tools: ServerProcessContext,
+  context: ServerProcessContext,
   { createPageProvider, role = singleServerProcessRole }: ServerOptions,
 ): Promise<void> {
-  const { config, logger, log, started, isLeaving } = tools
+  const { config, logger, log, started, isLeaving } = context
   const photoStorage = createPhotoStorage(config.storage)
-  const [site, pageProvider] = await settleAll(role.open(tools), createPageProvider(config))
+  const [site, pageProvider] = await settleAll(role.open(context), createPageProvider(config))
   if (!site || isLeaving()) return
   const { databaseUrl, host, isLead } = site
   let metrics: MetricsRecorder | undefined

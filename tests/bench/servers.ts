@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import {
   disabledProcedureCallFastPathStagesEnvName,
   type ProcedureCallFastPathStage,
-} from './fast-path/parts.ts'
+} from './fast-path/stages.ts'
 
 export interface BenchServer {
   url: string
@@ -30,13 +30,13 @@ export function startBuiltProductServer(
 }
 
 export function startServerWithDisabledFastPathStages(
-  stockParts: readonly ProcedureCallFastPathStage[],
+  disabledStages: readonly ProcedureCallFastPathStage[],
   databaseUrl: string,
   dataDir: string,
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [disabledProcedureCallFastPathStagesEnvName]: stockParts.join(','),
+    [disabledProcedureCallFastPathStagesEnvName]: disabledStages.join(','),
   })
 }
 

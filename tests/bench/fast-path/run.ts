@@ -2,10 +2,10 @@ import { chooseBenchPeopleSample } from '../sample.ts'
 import { startServerWithDisabledFastPathStages } from '../servers.ts'
 import { signInSampleMembers } from '../sign-in.ts'
 import { compareServerVariants, type ServerVariantOfOptimizationBenchmark } from './measure.ts'
-import { type ProcedureCallFastPathStage, procedureCallFastPathStages } from './parts.ts'
 import { listBenchRequestSets } from './requests.ts'
+import { type ProcedureCallFastPathStage, procedureCallFastPathStages } from './stages.ts'
 
-const variantParts: [string, readonly ProcedureCallFastPathStage[]][] = [
+const disabledStagesByVariant: [string, readonly ProcedureCallFastPathStage[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
@@ -20,9 +20,9 @@ export async function measureFastPathOfProcedureCalls(
   print: (line: string) => void,
 ): Promise<void> {
   const variants: ServerVariantOfOptimizationBenchmark[] = []
-  for (const [name, stockParts] of variantParts) {
+  for (const [name, disabledStages] of disabledStagesByVariant) {
     const folder = await folderOf(name.replaceAll(' ', '-'))
-    const server = await startServerWithDisabledFastPathStages(stockParts, databaseUrl, folder)
+    const server = await startServerWithDisabledFastPathStages(disabledStages, databaseUrl, folder)
     started.push(server.stop)
     variants.push({ name, server })
   }

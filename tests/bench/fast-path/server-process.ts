@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { disabledProcedureCallFastPathStagesEnvName, type ProcedureCallFastPathStage } from './parts.ts'
+import { disabledProcedureCallFastPathStagesEnvName, type ProcedureCallFastPathStage } from './stages.ts'
 
 const replacements: Record<ProcedureCallFastPathStage, Record<string, string>> = {
   reading: {
@@ -10,10 +10,10 @@ const replacements: Record<ProcedureCallFastPathStage, Record<string, string>> =
     '#server/fast-path/serialize-output.ts': import.meta.resolve('./stock-serialization.ts'),
   },
 }
-const stockParts = (process.env[disabledProcedureCallFastPathStagesEnvName] ?? '').split(',')
+const disabledStages = (process.env[disabledProcedureCallFastPathStagesEnvName] ?? '').split(',')
 const replaced = new Map(
   Object.entries(replacements)
-    .filter(([part]) => stockParts.includes(part))
+    .filter(([stage]) => disabledStages.includes(stage))
     .flatMap(([, modules]) => Object.entries(modules)),
 )
 

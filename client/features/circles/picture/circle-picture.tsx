@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   countPeopleByTradeFamily,
+  findDiagramPressHint,
   hasReducedDiagramHeight,
   maxAvatarsInCircleDiagram,
   maxAvatarsOfSelectedTradeFamily,
-  maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
@@ -15,6 +15,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import {
   type TradeFamily,
   type TradeSuggestion,
+  tradeFamilies,
   tradeFamilyNames,
   tradeSuggestions,
 } from '#modules/circles/contract/families.ts'
@@ -125,7 +126,7 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
   if (!picture)
     return (
       <>
-        {chosen === null && <PressHint people={total} />}
+        {chosen === null && <PressHint people={total} families={tradeFamilies.length} />}
         <Legend />
       </>
     )
@@ -154,7 +155,7 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
   }
   return (
     <>
-      <PressHint people={people.length} />
+      <PressHint people={people.length} families={countPeopleByTradeFamily(people).length} />
       {further.length > 0 && (
         <Legend>
           <OuterAvatar />
@@ -169,10 +170,9 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
   )
 }
 
-function PressHint({ people }: { people: number }) {
-  if (people > maxAvatarsInCircleDiagram)
-    return <Legend isHint>Toca un grupo para ver a más personas.</Legend>
-  return people > maxNamedAvatarsInCircleDiagram && <Legend isHint>Toca una cara o un grupo.</Legend>
+function PressHint({ people, families }: { people: number; families: number }) {
+  const hint = findDiagramPressHint(people, families)
+  return hint && <Legend isHint>{hint}</Legend>
 }
 
 function describe({ people, total, further }: CircleDiagramData): string {

@@ -34,3 +34,10 @@ export function hasReducedDiagramHeight(picture: CircleDiagramData): boolean {
     people.length + chooseTradeSuggestions(picture).length <= maxNamedAvatarsInCircleDiagram
   )
 }
+
+/** The diagram of a circle with a single trade family has no groups to press. */
+export function findDiagramPressHint(people: number, families: number): string | null {
+  if (families > 1 && people > maxAvatarsInCircleDiagram) return 'Toca un grupo para ver a más personas.'
+  if (people <= maxNamedAvatarsInCircleDiagram) return null
+  return families > 1 ? 'Toca una cara o un grupo.' : 'Toca una cara.'
+}
