@@ -75,7 +75,7 @@ export function replaceContactDataByPlaceholders(
   }
 }
 
-/** The returned function is cached, so its closure must not contain contact data. */
+/** The page cache keeps the returned function, so its closure must not contain contact data. */
 function createContactReader(router: AppRouter, id: string, shape: string): ContactDataInHtmlPage['read'] {
   return async (context) => {
     const people: string[] = []
@@ -105,7 +105,7 @@ function containsContactData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, part]: [string, unknown]) =>
     typeof part === 'string'
-      ? part !== '' && /^(?:phone|email|whatsapp)$/.test(name)
+      ? part !== '' && /^(?:phone|email|whatsapp|chatNumber)$/.test(name)
       : containsContactData(part),
   )
 }

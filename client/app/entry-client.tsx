@@ -45,7 +45,8 @@ export async function startClientApp(): Promise<void> {
   const routes = page ? all : await (await loadOffline()).createOfflineRoutes(queryClient, all, AppShell)
 
   // The server rendered the page without tracking parameters, so the URL must not contain them during hydration.
-  history.replaceState(history.state, '', removeTrackingParameters(window.location.href))
+  const url = removeTrackingParameters(window.location.href)
+  if (url !== window.location.href) history.replaceState(history.state, '', url)
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -156,23 +156,23 @@ export class PageCache {
 const sharedReadMs = 50
 
 /**
- * Runs one database query at a time per IP network, so a request flood delays no other network. Visitors of the same
- * network share its result for another 50 ms.
+ * Runs one database query at a time per page and IP network, so a request flood delays no other network. Visitors of
+ * the network share its result, which contains contact data, until 50 ms after the query.
  */
 export function createSingleFlightContactDataReader<
   Reader extends Pick<RequestContext, 'address' | 'takeContactReads'>,
 >(
   read: (context: Reader) => Promise<ContactDataReadResult | null>,
 ): (context: Reader) => Promise<ContactHtmlByPlaceholderName | null> {
-  const running = new Map<string, Promise<ContactDataReadResult | null>>()
+  const sharedReads = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {
     const network = getNetworkOfIpAddress(context.address)
-    const shared =
-      running.get(network) ??
-      runWithoutAbortSignal(() => read(context)).finally(() => {
-        setTimeout(() => running.delete(network), sharedReadMs).unref()
-      })
-    running.set(network, shared)
+    const shared = sharedReads.get(network) ?? runWithoutAbortSignal(() => read(context))
+    if (!sharedReads.has(network)) {
+      sharedReads.set(network, shared)
+      const forget = () => sharedReads.delete(network)
+      shared.then(() => setTimeout(forget, sharedReadMs).unref(), forget)
+    }
     const found = await shared
     if (found === null) return null
     const isWithinBudget = context.takeContactReads(found.people).size === found.people.length

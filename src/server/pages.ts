@@ -106,10 +106,11 @@ export async function pageRoutes(
 
   /** A page has no cache key (null) if a session, token or cookie affects the page. */
   function findCacheKey(request: FastifyRequest): string | null {
-    if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
+    const url = getPageUrl(request)
+    if (source.kind !== 'build' || containsToken(url) || hasSessionRelatedCookie(deps.config, request))
       return null
     // The space character after the origin prevents cache poisoning with a forged Host header.
-    return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${removeTrackingParameters(request.url)}`
+    return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${url}`
   }
 
   async function findCachedPageForReader(
@@ -174,7 +175,8 @@ export async function pageRoutes(
     }
     if (typeof page.contact === 'object') return renderPage(null, request, reply)
     // After a sign-out, the browser's back button must not show a personal page.
-    const isPersonal = context.actor !== null || containsToken(request) || page.isSecret || isForReader
+    const isPersonal =
+      context.actor !== null || containsToken(getPageUrl(request)) || page.isSecret || isForReader
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     if (page.noindex || page.status === 404) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
@@ -220,7 +222,7 @@ export async function pageRoutes(
     }
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
-      url: removeTrackingParameters(request.url),
+      url: getPageUrl(request),
       site: { origin: getPublicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
@@ -249,9 +251,11 @@ function fillTemplate(template: string, parts: Record<string, string>): string {
     .join('')
 }
 
-function containsToken({ url }: FastifyRequest): boolean {
-  const [, query] = url.split('?')
-  return query !== undefined && new URLSearchParams(query).has('token')
+const getPageUrl = ({ url }: FastifyRequest) => removeTrackingParameters(url)
+
+function containsToken(url: string): boolean {
+  const queryStart = url.indexOf('?')
+  return queryStart >= 0 && new URLSearchParams(url.slice(queryStart)).has('token')
 }
 
 /** Compares an ETag weakly with the header `If-None-Match` (RFC 9110, 13.1.2). */

@@ -52,6 +52,16 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
+  it('the operator’s commands work without a running product, and leave no database server running', async () => {
+    const dataDir = await makeTestFolder()
+
+    expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      output: 'No hay solicitudes pendientes.\n',
+    })
+    expect(await readPostmasterPid(dataDir)).toBeUndefined()
+  })
+
   it('the command doctor finds no problem in a running product, and does not change an empty database', async () => {
     const dataDir = await makeTestFolder()
     const product = await startProductServer(dataDir)
@@ -82,16 +92,6 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
 
 describe('the operator’s commands', () => {
   const script = scripts['npm run admin']
-
-  it('the operator’s commands work without a running product, and leave no database server running', async () => {
-    const dataDir = await makeTestFolder()
-
-    expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
-      code: 0,
-      output: 'No hay solicitudes pendientes.\n',
-    })
-    expect(await readPostmasterPid(dataDir)).toBeUndefined()
-  })
 
   it('the operator’s commands use the database in DATABASE_URL', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })

@@ -4,10 +4,10 @@ const trackingParameter =
 
 /** Keeps all other parts of the URL as they are written. */
 export function removeTrackingParameters(url: string): string {
-  return url.replace(/\?([^#]*)/, (query, parameters: string) => {
-    const all = parameters.split('&')
+  return url.replace(/^([^?#]*)\?([^#]*)/, (start, path: string, query: string) => {
+    const all = query.split('&')
     const kept = all.filter((parameter) => !trackingParameter.test(parameter.split('=')[0] ?? ''))
-    if (kept.length === all.length) return query
-    return kept.length === 0 ? '' : `?${kept.join('&')}`
+    if (kept.length === all.length) return start
+    return kept.join('') === '' ? path : `${path}?${kept.join('&')}`
   })
 }

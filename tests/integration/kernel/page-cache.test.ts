@@ -167,6 +167,7 @@ describe('the cache of pages', () => {
     ['a pending sign-out', '/explorar', { salida: '1' }],
     ['a token', '/explorar?token=x', {}],
     ['a token with an encoded name', '/explorar?%74oken=x', {}],
+    ['a token after a second question mark', '/explorar?fbclid=a?b&token=x', {}],
     ['a search for a phone', '/explorar?nombre=3344556677', {}],
   ])(
     'the cache of server-rendered pages neither serves nor stores a page for a request with %s',
