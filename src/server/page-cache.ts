@@ -157,7 +157,7 @@ const sharedReadMs = 50
 
 /**
  * Runs one database query at a time per page and IP network, so a request flood delays no other network. Visitors of
- * the network share its result, which contains contact data, until 50 ms after the query.
+ * the same network share the result of the query, which contains contact data, until 50 ms after the query has ended.
  */
 export function createSingleFlightContactDataReader<
   Reader extends Pick<RequestContext, 'address' | 'takeContactReads'>,

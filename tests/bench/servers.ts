@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import {
-  disabledProcedureCallFastPathStagesEnvName,
-  type ProcedureCallFastPathStage,
-} from './fast-path/stages.ts'
+import { envNameOfDisabledFastPathStages, type ProcedureCallFastPathStage } from './fast-path/stages.ts'
 
 export interface BenchServer {
   url: string
@@ -36,7 +33,7 @@ export function startServerWithDisabledFastPathStages(
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [disabledProcedureCallFastPathStagesEnvName]: disabledStages.join(','),
+    [envNameOfDisabledFastPathStages]: disabledStages.join(','),
   })
 }
 

@@ -23,7 +23,7 @@ export async function countPeopleMatchingSearchTerms(
   if (hasEmptySetOfSearchTerms(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
   if (!hasSingleSetOfSearchTerms(wanted)) return countDistinctPeople(tx, wanted, limit)
-  // Only with a single term, each matching person has exactly one posting.
+  // In a search for a single term, each matching person has exactly one index entry.
   if (lead.length > 1) return countDistinctPeople(tx, wanted, Math.min(limit, maxOfSeveralTerms))
   const estimated = await estimateRowCount(
     tx,

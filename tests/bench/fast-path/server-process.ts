@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { disabledProcedureCallFastPathStagesEnvName, type ProcedureCallFastPathStage } from './stages.ts'
+import { envNameOfDisabledFastPathStages, type ProcedureCallFastPathStage } from './stages.ts'
 
 const replacements: Record<ProcedureCallFastPathStage, Record<string, string>> = {
   reading: {
@@ -10,7 +10,7 @@ const replacements: Record<ProcedureCallFastPathStage, Record<string, string>> =
     '#server/fast-path/serialize-output.ts': import.meta.resolve('./stock-serialization.ts'),
   },
 }
-const disabledStages = (process.env[disabledProcedureCallFastPathStagesEnvName] ?? '').split(',')
+const disabledStages = (process.env[envNameOfDisabledFastPathStages] ?? '').split(',')
 const replaced = new Map(
   Object.entries(replacements)
     .filter(([stage]) => disabledStages.includes(stage))

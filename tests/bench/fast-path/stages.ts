@@ -2,4 +2,4 @@ export const procedureCallFastPathStages = ['reading', 'serialization'] as const
 
 export type ProcedureCallFastPathStage = (typeof procedureCallFastPathStages)[number]
 
-export const disabledProcedureCallFastPathStagesEnvName = 'BENCH_DISABLED_STAGES'
+export const envNameOfDisabledFastPathStages = 'BENCH_DISABLED_STAGES'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
+  chooseDiagramHint,
   countPeopleByTradeFamily,
-  findDiagramPressHint,
   hasReducedDiagramHeight,
   maxAvatarsInCircleDiagram,
   maxAvatarsOfSelectedTradeFamily,
@@ -171,7 +171,7 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
 }
 
 function PressHint({ people, families }: { people: number; families: number }) {
-  const hint = findDiagramPressHint(people, families)
+  const hint = chooseDiagramHint(people, families)
   return hint && <Legend isHint>{hint}</Legend>
 }
 

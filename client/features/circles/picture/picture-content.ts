@@ -35,8 +35,8 @@ export function hasReducedDiagramHeight(picture: CircleDiagramData): boolean {
   )
 }
 
-/** The diagram of a circle with a single trade family has no groups to press. */
-export function findDiagramPressHint(people: number, families: number): string | null {
+/** The circle diagram shows groups only if the people have trades of several families. */
+export function chooseDiagramHint(people: number, families: number): string | null {
   if (families > 1 && people > maxAvatarsInCircleDiagram) return 'Toca un grupo para ver a más personas.'
   if (people <= maxNamedAvatarsInCircleDiagram) return null
   return families > 1 ? 'Toca una cara o un grupo.' : 'Toca una cara.'
