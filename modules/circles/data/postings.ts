@@ -23,13 +23,13 @@ export async function countPeopleMatchingSearchTerms(
   if (hasEmptySetOfSearchTerms(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
   if (!hasSingleSetOfSearchTerms(wanted)) return countDistinctPeople(tx, wanted, limit)
-  // In a search for a single term, each matching person has exactly one index entry.
   if (lead.length > 1) return countDistinctPeople(tx, wanted, Math.min(limit, maxOfSeveralTerms))
   const estimated = await estimateRowCount(
     tx,
     Prisma.sql`SELECT FROM directory_posting WHERE term = ANY(${[...lead]})`,
   )
   if (estimated > 2 * limit) return { people: limit, capped: true }
+  // In a search for a single term, each matching person has exactly one index entry.
   const people = await countPostingsOfSearchIndex(tx, lead, limit + 1)
   return { people: Math.min(people, limit), capped: people > limit }
 }
