@@ -91,11 +91,16 @@ describe('signing out', () => {
     await page.waitForLoadState('networkidle')
     const [signedOut, haveSignedOut] = gate()
     const [checked, haveChecked] = gate()
-    await page.route('**/trpc/identity.viewer*', async (route) => {
-      await signedOut
-      await route.fulfill({ response: await route.fetch() })
-      haveChecked()
-    })
+    // Route only the first request: a later one could still be running when the test closes the browser.
+    await page.route(
+      '**/trpc/identity.viewer*',
+      async (route) => {
+        await signedOut
+        await route.fulfill({ response: await route.fetch() })
+        haveChecked()
+      },
+      { times: 1 },
+    )
     const late = checked.then(() => page.waitForTimeout(1_000))
     await page.route(/\/assets\/landing/, async (route) => {
       await late
