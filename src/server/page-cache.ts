@@ -169,8 +169,9 @@ export function createSingleFlightContactDataReader<
     const network = getNetworkOfIpAddress(context.address)
     const shared = sharedReads.get(network) ?? runWithoutAbortSignal(() => read(context))
     if (!sharedReads.has(network)) {
-      sharedReads.set(network, shared)
       const forget = () => sharedReads.delete(network)
+      sharedReads.set(network, shared)
+      // Share no failed read: the next visitor tries again.
       shared.then(() => setTimeout(forget, sharedReadMs).unref(), forget)
     }
     const found = await shared
