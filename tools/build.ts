@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseClientBuildName } from '#kernel/contract.ts'
@@ -74,15 +75,25 @@ async function build(folder: string): Promise<void> {
   )
   const { writeScreenScriptUrls: writeScreenFiles } = await import('./screen-files.ts')
   await writeScreenFiles(folder)
-  await addWorker(path.join(folder, 'client'))
+  await addWorker(path.join(folder, 'client'), await renderGlobalStyles(folder))
   await compressFiles(path.join(folder, 'client'))
 }
 
-async function addWorker(folder: string): Promise<void> {
+async function renderGlobalStyles(folder: string): Promise<string> {
+  const file = pathToFileURL(path.join(folder, 'server', 'entry-server.js')).href
+  const entry: typeof import('#client/app/entry-server.tsx') = await import(file)
+  return entry.renderGlobalStyles()
+}
+
+async function addWorker(folder: string, globalStyles: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = parseClientBuildName(template)
   if (name === null) throw new Error('The page does not contain the name of its build')
-  await writeFile(path.join(folder, appShellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
+  const head = `<title>Círculo</title>${globalStyles}`
+  await writeFile(
+    path.join(folder, appShellPath),
+    template.replace('<!--head-->', () => head),
+  )
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
   const { build: viteBuild } = await import('vite')
   await viteBuild({

@@ -58,6 +58,9 @@ export const scriptChunks: readonly ScriptChunk[] = [
       `${system}/use-resolved-props.js`,
       ...packages('@emotion/is-prop-valid'),
       `${lucide}/icons/`,
+      // Only the directory makes several queries with one hook.
+      'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
+      'node_modules/@tanstack/react-query/build/modern/useQueries.js',
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
@@ -122,7 +125,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
       ...filesIn('client/lib', 'copy-text.ts', 'instants.ts', 'scroll.ts'),
       'client/shared/contact/whatsapp.ts',
       'modules/reviews/contract/limits.ts',
-      ...filesIn('modules/scheduling/contract', 'notices.ts', 'status-labels.ts'),
+      ...filesIn('modules/scheduling/contract', 'labels.ts', 'notices.ts', 'status-labels.ts'),
       ...lucideIcons('chevron-up', 'pencil'),
     ],
   },

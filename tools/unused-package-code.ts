@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync, Visitor } from 'vite'
 
 interface Patch {
   module: string
@@ -6,7 +6,22 @@ interface Patch {
   replacement: string
 }
 
+const router = 'react-router/dist/production/chunk-7RTFRKQW.mjs'
+const chakraSystem = '@chakra-ui/react/dist/esm/styled-system/system.js'
+
 const patches: readonly Patch[] = [
+  {
+    // The theme has its own CSS reset (`client/ui/theme/global-css.ts`).
+    module: chakraSystem,
+    find: 'createPreflight({ preflight })',
+    replacement: '{}',
+  },
+  {
+    // Every HTML page contains the global styles, so the browser does not create them.
+    module: chakraSystem,
+    find: '[getPreflightCss(), getGlobalCss(), getTokenCss()]',
+    replacement: '[]',
+  },
   {
     // `client/ui/theme/style-cache.ts` passes its own stylis plugins, so Emotion's default plugin is unused.
     module: '@emotion/cache/dist/emotion-cache.browser.esm.js',
@@ -15,28 +30,73 @@ const patches: readonly Patch[] = [
   },
   {
     // No link uses React Router's property `prefetch`: `client/app/prefetch-on-intent.ts` prefetches pages.
-    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    module: router,
     find: /return shouldPrefetch && !isAbsolute \? .+ : link;/,
     replacement: 'return link;',
   },
   {
     // Mark these function calls as free of side effects, so that the bundler removes unused React Router components.
-    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    module: router,
     find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,
     replacement: '/* @__PURE__ */ ',
   },
   {
-    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    module: router,
     find: /^\w+\.displayName = .+;$/gm,
     replacement: '',
   },
   {
     // To make the script smaller, shorten React Router's warnings about features that the product does not use.
-    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    module: router,
     find: /(["'`])(You are trying to use a blocker|You provided the `\w+` option|<Navigate> must not be used)(?:(?!\1).)*\1/g,
     replacement: '$1$2$1',
   },
 ]
+
+/**
+ * React Router calls these functions only for features that the product does not use: actions, fetchers, middleware,
+ * instrumentation, redirects in loaders, and routes that the browser requests later.
+ */
+const unusedRouterFunctions: readonly string[] = [
+  'discoverRoutes',
+  'fetch2',
+  'getFetcher',
+  'getRouteInstrumentationUpdates',
+  'getSubmittingNavigation',
+  'getTargetedDataStrategyMatches',
+  'getUpdatedRevalidatingFetchers',
+  'handleAction',
+  'handleFetcherAction',
+  'handleFetcherLoader',
+  'instrumentClientSideRouter',
+  'patchRoutesImpl',
+  'queueFetcherForDeletion',
+  'resetFetcher',
+  'revalidate',
+  'runClientMiddlewarePipeline',
+  'setFetcherError',
+  'startRedirectNavigation',
+  'updateFetcherState',
+]
+
+/** A function with an emptied body throws an error if it is called. */
+export function emptyFunctionBodies(
+  code: string,
+  names: readonly string[],
+): { code: string; missing: string[] } {
+  const missing = new Set(names)
+  const bodies: { start: number; end: number }[] = []
+  new Visitor({
+    FunctionDeclaration({ id, body }) {
+      if (id && body && missing.delete(id.name)) bodies.push(body)
+    },
+  }).visit(parseSync('package.js', code).program)
+  let emptied = code
+  // Begin with the last body, because replacing a body moves the code after it.
+  for (const { start, end } of bodies.toSorted((one, other) => other.start - one.start))
+    emptied = `${emptied.slice(0, start)}{ throw Error("unused") }${emptied.slice(end)}`
+  return { code: emptied, missing: [...missing] }
+}
 
 /** The build fails if a new version of a package no longer contains the patched code. */
 export function removeUnusedPackageCodePlugin(): Plugin {
@@ -51,6 +111,12 @@ export function removeUnusedPackageCodePlugin(): Plugin {
         const before = patched
         patched = patched.replace(patch.find, patch.replacement)
         if (patched !== before) applied.add(patch)
+      }
+      if (id.endsWith(`/node_modules/${router}`)) {
+        const emptied = emptyFunctionBodies(patched, unusedRouterFunctions)
+        patched = emptied.code
+        if (emptied.missing.length > 0)
+          this.error(`tools/unused-package-code.ts: not found: ${emptied.missing.join(', ')}`)
       }
       return patched === code ? null : { code: patched, map: null }
     },

@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -27,6 +28,7 @@ import {
   type SchemaOrgObject,
   StructuredDataContext,
 } from '#client/shared/site/structured-data.tsx'
+import { GlobalStyles } from '#client/ui/chakra.ts'
 import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { linkPreviewFormat } from '#kernel/cards/contract.ts'
 import type { PageRenderInput, RenderedPage } from '#server/page-renderer.ts'
@@ -112,6 +114,17 @@ export async function render({
     ...(contact && { contact }),
     state: `${structuredData.map(renderStructuredDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompactJson(pageState))}</script>`,
   }
+}
+
+/** The page that the service worker shows without a network needs the global styles. */
+export function renderGlobalStyles(): string {
+  const cache = createStyleCache()
+  renderToString(
+    <CacheProvider value={cache}>
+      <GlobalStyles />
+    </CacheProvider>,
+  )
+  return renderStyleElement(cache)
 }
 
 const staticHandlers = new Map<boolean, ReturnType<typeof createStaticHandler>>()

@@ -50,19 +50,20 @@ function useStyleCache(): EmotionCache {
 
 let globalStyles: Styles | undefined
 
-/** Render `GlobalStyles` before all elements: the global styles declare the order of the CSS layers. */
+/**
+ * Render `GlobalStyles` before all elements: the global styles declare the order of the CSS layers. Every HTML page
+ * contains these styles, so the browser does not insert them again.
+ */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
+  if (!import.meta.env.SSR) return null
   const { layers, _global } = getChakraStyleSystem()
   // Skip empty CSS layers, because Emotion writes empty layers as invalid CSS.
   const filled = _global.filter((layer) =>
     Object.values(layer).some((rules) => Object.keys(rules).length > 0),
   )
   globalStyles ??= serialize([layers.atRule, filled])
-  const styles = globalStyles
-  useInsertion(() => {
-    if (cache.inserted[styles.name] === undefined) cache.insert('', styles, cache.sheet, true)
-  })
+  cache.insert('', globalStyles, cache.sheet, true)
   return null
 }
 

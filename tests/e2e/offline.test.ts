@@ -160,7 +160,10 @@ describe('the installed product', () => {
     const kept = await readCachedPathnames(page)
     expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/shell.html'])
     const shell = await page.request.get('/shell.html')
-    expect(await shell.text()).not.toContain('Uma')
+    const html = await shell.text()
+    expect(html).not.toContain('Uma')
+    // The scripts do not contain the global styles.
+    expect(html).toContain('--c-paper:')
     const worker = await page.request.get('/sw.js')
     expect(worker.headers()['cache-control']).toBe('no-cache')
     expect(shell.headers()['cache-control']).toBe('no-cache')

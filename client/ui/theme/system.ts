@@ -10,14 +10,15 @@ import { designTokens, textStyles } from './tokens.ts'
 const config = defineConfig({
   cssVarsPrefix: 'c',
   preflight: false,
-  globalCss,
+  // The browser needs no global styles: every HTML page contains them.
+  ...(import.meta.env.SSR && { globalCss }),
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
   },
   theme: {
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },
-    keyframes,
+    ...(import.meta.env.SSR && { keyframes }),
     tokens: designTokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
