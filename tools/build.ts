@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -22,6 +23,7 @@ const SOURCES = [
   'prisma/schema',
   '.generated/prisma',
   'vite.config.ts',
+  'tools/build.ts',
   'tools/chunks.ts',
   'tools/demo.ts',
   'tools/demo',
@@ -89,11 +91,8 @@ async function addWorker(folder: string, globalStyles: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = parseClientBuildName(template)
   if (name === null) throw new Error('The page does not contain the name of its build')
-  const head = `<title>Círculo</title>${globalStyles}`
-  await writeFile(
-    path.join(folder, appShellPath),
-    template.replace('<!--head-->', () => head),
-  )
+  const shell = template.replace('<!--head-->', () => `<title>Círculo</title>${globalStyles}`)
+  await writeFile(path.join(folder, appShellPath), shell)
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
   const { build: viteBuild } = await import('vite')
   await viteBuild({
@@ -113,6 +112,8 @@ async function addWorker(folder: string, globalStyles: string): Promise<void> {
       },
     },
   })
+  // Browsers fetch the shell again only if the worker's file differs.
+  await appendFile(path.join(folder, 'sw.js'), `\n// ${createHash('sha256').update(shell).digest('hex')}\n`)
 }
 
 async function compressFiles(folder: string): Promise<void> {

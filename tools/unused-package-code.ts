@@ -54,8 +54,8 @@ const patches: readonly Patch[] = [
 ]
 
 /**
- * React Router calls these functions only for features that the product does not use: actions, fetchers, middleware,
- * instrumentation, redirects in loaders, and routes that the browser requests later.
+ * React Router calls these functions only for features that the product does not use: actions, fetchers, revalidation,
+ * middleware, instrumentation, redirects from loaders, and routes added later (`patchRoutes`).
  */
 const unusedRouterFunctions: readonly string[] = [
   'discoverRoutes',
@@ -79,23 +79,27 @@ const unusedRouterFunctions: readonly string[] = [
   'updateFetcherState',
 ]
 
-/** A function with an emptied body throws an error if it is called. */
-export function emptyFunctionBodies(
-  code: string,
-  names: readonly string[],
-): { code: string; missing: string[] } {
-  const missing = new Set(names)
-  const bodies: { start: number; end: number }[] = []
+/**
+ * A function with an emptied body throws an error if it is called.
+ * @throws if the code does not declare each function exactly once, or if one of the functions contains another
+ */
+export function emptyFunctionBodies(code: string, names: readonly string[]): string {
+  const bodies: { name: string; start: number; end: number }[] = []
   new Visitor({
     FunctionDeclaration({ id, body }) {
-      if (id && body && missing.delete(id.name)) bodies.push(body)
+      if (id && body && names.includes(id.name)) bodies.push({ name: id.name, ...body })
     },
   }).visit(parseSync('package.js', code).program)
-  let emptied = code
-  // Begin with the last body, because replacing a body moves the code after it.
-  for (const { start, end } of bodies.toSorted((one, other) => other.start - one.start))
-    emptied = `${emptied.slice(0, start)}{ throw Error("unused") }${emptied.slice(end)}`
-  return { code: emptied, missing: [...missing] }
+  const wrong = names.filter((name) => bodies.filter((body) => body.name === name).length !== 1)
+  if (wrong.length > 0) throw new Error(`not declared exactly once: ${wrong.join(', ')}`)
+  let emptied = ''
+  let end = 0
+  for (const body of bodies.toSorted((one, other) => one.start - other.start)) {
+    if (body.start < end) throw new Error(`inside another emptied function: ${body.name}`)
+    emptied += `${code.slice(end, body.start)}{ throw Error("unusedRouterFunctions") }`
+    end = body.end
+  }
+  return emptied + code.slice(end)
 }
 
 /** The build fails if a new version of a package no longer contains the patched code. */
@@ -112,12 +116,8 @@ export function removeUnusedPackageCodePlugin(): Plugin {
         patched = patched.replace(patch.find, patch.replacement)
         if (patched !== before) applied.add(patch)
       }
-      if (id.endsWith(`/node_modules/${router}`)) {
-        const emptied = emptyFunctionBodies(patched, unusedRouterFunctions)
-        patched = emptied.code
-        if (emptied.missing.length > 0)
-          this.error(`tools/unused-package-code.ts: not found: ${emptied.missing.join(', ')}`)
-      }
+      if (id.endsWith(`/node_modules/${router}`))
+        patched = emptyFunctionBodies(patched, unusedRouterFunctions)
       return patched === code ? null : { code: patched, map: null }
     },
     buildEnd(error) {

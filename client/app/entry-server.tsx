@@ -116,7 +116,7 @@ export async function render({
   }
 }
 
-/** The page that the service worker shows without a network needs the global styles. */
+/** `tools/build.ts` adds the global styles to `shell.html`, the page that the service worker shows without a network. */
 export function renderGlobalStyles(): string {
   const cache = createStyleCache()
   renderToString(

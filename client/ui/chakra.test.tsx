@@ -95,6 +95,11 @@ describe('the global styles', () => {
     expect(css).toMatch(/^<style [^>]*>@layer reset,base,tokens,recipes;/)
   })
 
+  it('the global styles contain the CSS reset and the keyframes of all animations', () => {
+    expect(css).toContain('list-style:none')
+    expect(css).toContain('@keyframes sheet-out{')
+  })
+
   it('the global styles declare CSS variables only for colours; other values are written directly', () => {
     const names = [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
     expect(names).toContain('--c-paper')

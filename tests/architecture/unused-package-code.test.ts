@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { emptyFunctionBodies } from '../../tools/unused-package-code.ts'
 
-describe('the code of packages that the client build empties', () => {
-  it('emptyFunctionBodies empties only the given functions, also inside other functions', () => {
+describe('emptyFunctionBodies, which empties unused functions of packages in the client build', () => {
+  it('emptyFunctionBodies replaces only the bodies of the given functions, also inside other functions', () => {
     const code =
-      'function outer() { async function unused(a, b) { return a + b } return unused }\nfunction used() { return 1 }'
-    const emptied = emptyFunctionBodies(code, ['unused'])
-    expect(emptied).toEqual({
-      code: 'function outer() { async function unused(a, b) { throw Error("unused") } return unused }\nfunction used() { return 1 }',
-      missing: [],
-    })
+      'function outer() { async function a(b, c) { return b + c } return a } function d() {} function e() {}'
+    expect(emptyFunctionBodies(code, ['e', 'a'])).toBe(
+      'function outer() { async function a(b, c) { throw Error("unusedRouterFunctions") } return a } function d() {} function e() { throw Error("unusedRouterFunctions") }',
+    )
   })
 
-  it('emptyFunctionBodies returns the names that the package no longer contains, so that the build fails', () => {
-    const code = 'function used() { return 1 }'
-    expect(emptyFunctionBodies(code, ['gone', 'used']).missing).toEqual(['gone'])
+  it.each([
+    ['a function is missing', 'function a() {}', 'not declared exactly once: b'],
+    [
+      'two functions have the same name',
+      'function a() {} function b() {} function c() { function b() {} }',
+      'not declared exactly once: b',
+    ],
+    [
+      'one of the functions contains another',
+      'function a() { function b() {} }',
+      'inside another emptied function: b',
+    ],
+  ])('emptyFunctionBodies throws an error if %s', (_, code, message) => {
+    expect(() => emptyFunctionBodies(code, ['a', 'b'])).toThrow(message)
   })
 })

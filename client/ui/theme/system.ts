@@ -1,7 +1,7 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { chakraBaseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
-import { globalCss, keyframes } from './global-css.ts'
+import { createGlobalCss, createKeyframes } from './global-css.ts'
 import { designTokens, textStyles } from './tokens.ts'
 
 /**
@@ -10,15 +10,15 @@ import { designTokens, textStyles } from './tokens.ts'
 const config = defineConfig({
   cssVarsPrefix: 'c',
   preflight: false,
-  // The browser needs no global styles: every HTML page contains them.
-  ...(import.meta.env.SSR && { globalCss }),
+  // Only the server needs global styles and keyframes, because every HTML page contains them.
+  ...(import.meta.env.SSR && { globalCss: createGlobalCss() }),
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
   },
   theme: {
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },
-    ...(import.meta.env.SSR && { keyframes }),
+    ...(import.meta.env.SSR && { keyframes: createKeyframes() }),
     tokens: designTokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
@@ -32,3 +32,6 @@ export function getChakraStyleSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(chakraBaseConfig, config)
   return made
 }
+
+// In development, the browser does not insert changed global styles.
+if (import.meta.hot) import.meta.hot.accept(() => location.reload())
