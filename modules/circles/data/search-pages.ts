@@ -21,6 +21,7 @@ import {
   findPeoplePageByTrust,
   trustRankingQueryLimits,
 } from '#modules/circles/data/trust.ts'
+import { isNameSearchTerm } from '#modules/circles/search/terms.ts'
 import { Prisma } from '#prisma'
 
 const foundRow = sqlRow({
@@ -43,9 +44,10 @@ export interface SearchPageQuery {
 
 export interface SearchQueryThresholds {
   few: number
+  many: number
   sorted: number
 }
-export const searchQueryThresholds: SearchQueryThresholds = { few: 300, sorted: 100_000 }
+export const searchQueryThresholds: SearchQueryThresholds = { few: 300, many: 30_000, sorted: 100_000 }
 
 export async function findSearchPage(
   tx: Tx,
@@ -60,9 +62,11 @@ export async function findSearchPage(
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
   if (trustOf === null) return findByRank(tx, part)
-  if (expected <= limits.sorted) return findByTrust(tx, part, trustOf, 2 * limits.sorted)
-  return byDistance
-    ? findByPlaceAndTrust(tx, part, byDistance, limits)
+  const canReadByName = hasOneTermSet && expected > limits.many && !wanted.all.flat().some(isNameSearchTerm)
+  if (expected <= limits.sorted && !canReadByName) return findByTrust(tx, part, trustOf, 2 * limits.sorted)
+  if (byDistance) return findByPlaceAndTrust(tx, part, byDistance, limits)
+  return expected <= limits.sorted
+    ? findTrustedThenByName(tx, part, trustOf)
     : findInOrderOfTrust(tx, part, trustOf)
 }
 
@@ -149,6 +153,35 @@ function findByTrust(
     )
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, nearness, near, far FROM placed
     WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${uncachedPlanSqlComment}`
+}
+
+/**
+ * Sorts only the trusted people, and finds the others in an index that is sorted by name. People whose names match the
+ * search would be far apart in this index.
+ */
+function findTrustedThenByName(
+  tx: Tx,
+  { query: wanted, after, limit }: SearchPageQuery,
+  viewerId: PersonId,
+): Promise<SearchResultRow[]> {
+  const [terms = []] = wanted.all
+  const isAfterByName =
+    after?.near === 0 && after.far === 0
+      ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
+      : Prisma.sql`TRUE`
+  return query(tx, foundRow)`
+    WITH ${reachedBy(viewerId)}, trusted AS MATERIALIZED (
+      SELECT person_id, -rank AS recommendation_count, name, 0 AS nearness, near, far
+      FROM directory_posting JOIN reached ON id = person_id
+      WHERE term = ANY(${[...terms]}) GROUP BY person_id, rank, name, near, far
+    )
+    SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, nearness, near, far FROM (
+      (SELECT * FROM trusted WHERE ${isAfterByTrust(after)} ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit})
+      UNION ALL
+      (SELECT person_id, recommendation_count, name, 0, 0, 0 FROM directory_entry
+        WHERE ${buildSearchMatchCondition(wanted)} AND ${isAfterByName} AND person_id NOT IN (SELECT person_id FROM trusted)
+        ORDER BY name, person_id LIMIT ${limit})
+    ) AS page LIMIT ${limit} ${uncachedPlanSqlComment}`
 }
 
 async function findInOrderOfTrust(

@@ -20,8 +20,9 @@ const termOf = { Tula: 'a:tula-hidalgo', Tepic: 'a:tepic-nayarit' }
 
 const limitsOfWays: Record<string, SearchQueryThresholds> = {
   'by the usual limits': searchQueryThresholds,
-  'by sorting the rows of the search index': { few: 0, sorted: searchQueryThresholds.sorted },
-  'by looking people up in the order of trust': { few: 0, sorted: 0 },
+  'by sorting the rows of the search index': { ...searchQueryThresholds, few: 0 },
+  'by sorting only the trusted people': { ...searchQueryThresholds, few: 0, many: 0 },
+  'by looking people up in the order of trust': { few: 0, many: 0, sorted: 0 },
 }
 
 async function walkSearch(
