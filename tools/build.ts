@@ -112,7 +112,7 @@ async function addWorker(folder: string, globalStyles: string): Promise<void> {
       },
     },
   })
-  // Browsers fetch the shell again only if the worker's file differs.
+  // A browser fetches a changed shell only if `sw.js` has changed too, so `sw.js` contains a hash of the shell.
   await appendFile(path.join(folder, 'sw.js'), `\n// ${createHash('sha256').update(shell).digest('hex')}\n`)
 }
 

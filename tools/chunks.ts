@@ -58,7 +58,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
       `${system}/use-resolved-props.js`,
       ...packages('@emotion/is-prop-valid'),
       `${lucide}/icons/`,
-      // Only the directory makes several queries with one hook.
+      // Only the directory page calls `useQueries`.
       'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
       'node_modules/@tanstack/react-query/build/modern/useQueries.js',
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),

@@ -17,7 +17,7 @@ const patches: readonly Patch[] = [
     replacement: '{}',
   },
   {
-    // Every HTML page contains the global styles, so the browser does not create them.
+    // Every HTML page contains the global styles, so the browser does not insert them.
     module: chakraSystem,
     find: '[getPreflightCss(), getGlobalCss(), getTokenCss()]',
     replacement: '[]',

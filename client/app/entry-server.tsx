@@ -116,7 +116,7 @@ export async function render({
   }
 }
 
-/** `tools/build.ts` adds the global styles to `shell.html`, the page that the service worker shows without a network. */
+/** `tools/build.ts` adds the global styles to `shell.html`, the page that the service worker returns without a network. */
 export function renderGlobalStyles(): string {
   const cache = createStyleCache()
   renderToString(

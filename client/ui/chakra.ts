@@ -52,7 +52,7 @@ let globalStyles: Styles | undefined
 
 /**
  * Render `GlobalStyles` before all elements: the global styles declare the order of the CSS layers. Every HTML page
- * contains these styles, so the browser does not insert them again.
+ * contains these styles, so the browser does not insert them.
  */
 export function GlobalStyles(): null {
   const cache = useStyleCache()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyFunctionBodies } from '../../tools/unused-package-code.ts'
 
 describe('emptyFunctionBodies, which empties unused functions of packages in the client build', () => {
-  it('emptyFunctionBodies replaces only the bodies of the given functions, also inside other functions', () => {
+  it('emptyFunctionBodies replaces only the bodies of the given functions, even if these are nested in other functions', () => {
     const code =
       'function outer() { async function a(b, c) { return b + c } return a } function d() {} function e() {}'
     expect(emptyFunctionBodies(code, ['e', 'a'])).toBe(

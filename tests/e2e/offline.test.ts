@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -141,7 +142,7 @@ describe('a server that accepts connections but does not respond', () => {
 })
 
 describe('a visitor without a network', () => {
-  it('without a network, a visitor sees an explanation with the usual styles, and the page loads when the network is back', async () => {
+  it('without a network, a visitor sees an explanation with the usual styles, and the requested page loads when the network is back', async () => {
     const page = await openPage('phone', offlineBrowserOptions)
     await page.goto('/explorar')
     await page.getByText(/Mostrando/).waitFor()
@@ -171,8 +172,11 @@ describe('the installed product', () => {
     const kept = await readCachedPathnames(page)
     expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/shell.html'])
     const shell = await page.request.get('/shell.html')
-    expect(await shell.text()).not.toContain('Uma')
+    const html = await shell.text()
+    expect(html).not.toContain('Uma')
     const worker = await page.request.get('/sw.js')
+    // If only the shell changes, the service worker must change too, or browsers would not fetch the shell again.
+    expect(await worker.text()).toContain(createHash('sha256').update(html).digest('hex'))
     expect(worker.headers()['cache-control']).toBe('no-cache')
     expect(shell.headers()['cache-control']).toBe('no-cache')
     expect(shell.headers()['x-robots-tag']).toBe('noindex')

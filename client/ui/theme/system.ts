@@ -33,5 +33,5 @@ export function getChakraStyleSystem(): ReturnType<typeof createSystem> {
   return made
 }
 
-// In development, the browser does not insert changed global styles.
+// In development, changed global styles are visible only after a reload.
 if (import.meta.hot) import.meta.hot.accept(() => location.reload())

@@ -62,11 +62,15 @@ export async function findSearchPage(
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
   if (trustOf === null) return findByRank(tx, part)
-  const canReadByName = hasOneTermSet && expected > limits.many && !wanted.all.flat().some(isNameSearchTerm)
-  if (expected <= limits.sorted && !canReadByName) return findByTrust(tx, part, trustOf, 2 * limits.sorted)
-  if (byDistance) return findByPlaceAndTrust(tx, part, byDistance, limits)
-  return expected <= limits.sorted
-    ? findTrustedThenByName(tx, part, trustOf)
+  const [terms = []] = wanted.all
+  // People with one first name stand together in the index that is sorted by name, perhaps at its end.
+  const canReadByName = hasOneTermSet && !byDistance && terms.length === 1 && !terms.some(isNameSearchTerm)
+  if (expected <= limits.sorted)
+    return canReadByName && expected > limits.many
+      ? findTrustedThenByName(tx, part, trustOf)
+      : findByTrust(tx, part, trustOf, 2 * limits.sorted)
+  return byDistance
+    ? findByPlaceAndTrust(tx, part, byDistance, limits)
     : findInOrderOfTrust(tx, part, trustOf)
 }
 
@@ -155,33 +159,30 @@ function findByTrust(
     WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${uncachedPlanSqlComment}`
 }
 
-/**
- * Sorts only the trusted people, and finds the others in an index that is sorted by name. People whose names match the
- * search would be far apart in this index.
- */
+/** Sorts only the trusted people, and finds the others in an index that is sorted by name. */
 function findTrustedThenByName(
   tx: Tx,
   { query: wanted, after, limit }: SearchPageQuery,
   viewerId: PersonId,
 ): Promise<SearchResultRow[]> {
-  const [terms = []] = wanted.all
-  const isAfterByName =
-    after?.near === 0 && after.far === 0
-      ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
-      : Prisma.sql`TRUE`
-  return query(tx, foundRow)`
-    WITH ${reachedBy(viewerId)}, trusted AS MATERIALIZED (
+  const isByName = after?.near === 0 && after.far === 0
+  const isAfterByName = isByName
+    ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
+    : Prisma.sql`TRUE`
+  const trusted = Prisma.sql`(
+    SELECT * FROM (
       SELECT person_id, -rank AS recommendation_count, name, 0 AS nearness, near, far
-      FROM directory_posting JOIN reached ON id = person_id
-      WHERE term = ANY(${[...terms]}) GROUP BY person_id, rank, name, near, far
-    )
-    SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, nearness, near, far FROM (
-      (SELECT * FROM trusted WHERE ${isAfterByTrust(after)} ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit})
-      UNION ALL
-      (SELECT person_id, recommendation_count, name, 0, 0, 0 FROM directory_entry
-        WHERE ${buildSearchMatchCondition(wanted)} AND ${isAfterByName} AND person_id NOT IN (SELECT person_id FROM trusted)
-        ORDER BY name, person_id LIMIT ${limit})
-    ) AS page LIMIT ${limit} ${uncachedPlanSqlComment}`
+      FROM directory_posting JOIN reached ON id = person_id WHERE term = ANY(${[...wanted.all.flat()]})
+    ) AS trusted
+    WHERE ${isAfterByTrust(after)} ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit})`
+  const others = Prisma.sql`(
+    SELECT person_id, recommendation_count, name, 0 AS nearness, 0 AS near, 0 AS far FROM directory_entry
+    WHERE ${buildSearchMatchCondition(wanted)} AND ${isAfterByName} AND person_id NOT IN (SELECT id FROM reached)
+    ORDER BY name, person_id LIMIT ${limit})`
+  return query(tx, foundRow)`
+    WITH ${reachedBy(viewerId)}
+    SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, nearness, near, far
+    FROM (${isByName ? others : Prisma.sql`${trusted} UNION ALL ${others}`}) AS page LIMIT ${limit} ${uncachedPlanSqlComment}`
 }
 
 async function findInOrderOfTrust(
