@@ -3,7 +3,7 @@ import { serializeStyles } from '@emotion/serialize'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { createKeyframes } from '#client/ui/theme/global-css.ts'
+import { keyframes } from '#client/ui/theme/global-css.ts'
 import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { Box, chakra, Flex, GlobalStyles, Grid, Stack } from './chakra.ts'
 
@@ -98,7 +98,7 @@ describe('the global styles', () => {
 
   it('the global styles contain the CSS reset and the keyframes of all animations', () => {
     expect(css).toContain('list-style:none')
-    const animations = Object.keys(createKeyframes())
+    const animations = Object.keys(keyframes)
     expect(animations).toContain('sheet-out')
     expect(animations.filter((name) => !css.includes(`@keyframes ${name}{`))).toEqual([])
   })

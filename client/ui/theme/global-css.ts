@@ -1,21 +1,20 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
 
 // When Chakra misses an animation's end, `visibility: hidden` prevents a closed dialog from covering the page.
-export const createKeyframes = () =>
-  defineKeyframes({
-    'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
-    'fade-out': { from: { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
-    'rise-in': { from: { opacity: 0, translate: '0 12px' }, to: { opacity: 1, translate: '0 0' } },
-    'drop-in': { from: { opacity: 0, translate: '0 -12px' }, to: { opacity: 1, translate: '0 0' } },
-    'sink-out': {
-      from: { opacity: 1, translate: '0 0' },
-      to: { opacity: 0, translate: '0 12px', visibility: 'hidden' },
-    },
-    'sheet-in': { from: { translate: '0 100%' }, to: { translate: '0 0' } },
-    'sheet-out': { from: { translate: '0 0' }, to: { translate: '0 100%', visibility: 'hidden' } },
-    breathe: { '0%, 100%': { scale: '0.86', opacity: 0.55 }, '50%': { scale: '1', opacity: 1 } },
-    shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
-  })
+export const keyframes = defineKeyframes({
+  'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
+  'fade-out': { from: { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
+  'rise-in': { from: { opacity: 0, translate: '0 12px' }, to: { opacity: 1, translate: '0 0' } },
+  'drop-in': { from: { opacity: 0, translate: '0 -12px' }, to: { opacity: 1, translate: '0 0' } },
+  'sink-out': {
+    from: { opacity: 1, translate: '0 0' },
+    to: { opacity: 0, translate: '0 12px', visibility: 'hidden' },
+  },
+  'sheet-in': { from: { translate: '0 100%' }, to: { translate: '0 0' } },
+  'sheet-out': { from: { translate: '0 0' }, to: { translate: '0 100%', visibility: 'hidden' } },
+  breathe: { '0%, 100%': { scale: '0.86', opacity: 0.55 }, '50%': { scale: '1', opacity: 1 } },
+  shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
+})
 
 /** As an object with spread properties, the unused global styles would stay in the scripts of the browser. */
 export function createGlobalCss() {

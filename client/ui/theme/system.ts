@@ -1,7 +1,7 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { chakraBaseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
-import { createGlobalCss, createKeyframes } from './global-css.ts'
+import { createGlobalCss, keyframes } from './global-css.ts'
 import { designTokens, textStyles } from './tokens.ts'
 
 /**
@@ -18,7 +18,7 @@ const config = defineConfig({
   },
   theme: {
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },
-    ...(import.meta.env.SSR && { keyframes: createKeyframes() }),
+    ...(import.meta.env.SSR && { keyframes }),
     tokens: designTokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
