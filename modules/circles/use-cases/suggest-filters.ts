@@ -5,7 +5,7 @@ import { maxSearchSuggestions, minExploreSuggestionLength } from '#modules/circl
 import { findSearchTermsMatchingWord } from '#modules/circles/data/directory-words.ts'
 import { findNamesMatchingSearchTerms, findSearchTermsInUse } from '#modules/circles/data/postings.ts'
 import { findPlacesOfListedPeople } from '#modules/circles/data/suggestions.ts'
-import { findPlaceArea } from '#modules/circles/places/areas.ts'
+import { findPlaceAreaById } from '#modules/circles/places/areas.ts'
 import {
   findPlacesByPrefix,
   formatPlaceArea,
@@ -137,8 +137,8 @@ async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
     textsInUse(db, candidates),
     findPlacesOfListedPeople(db, splitSearchWords(query), 2 * maxSearchSuggestions),
   ])
-  const written = others.map(({ city, state }) => {
-    const area = findPlaceArea(city, state)
+  const written = others.map(({ areaId, city, state }) => {
+    const area = areaId === null ? null : findPlaceAreaById(areaId)
     return area ? formatPlaceArea(area) : [city, state].filter(Boolean).join(', ')
   })
   return removeDuplicateTexts([...known, ...written]).slice(0, maxSearchSuggestions)

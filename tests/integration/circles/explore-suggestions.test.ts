@@ -126,6 +126,13 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('place', 'tapachula')).toEqual([])
   })
 
+  it('suggests a place once, by its usual name, if people spell the place differently', async () => {
+    await makeContact(db, { city: 'Distrito Federal', state: 'DF' })
+    await makeContact(db, { city: null, state: 'CDMX' })
+    expect(await suggest('place', 'distrito')).toEqual(['Ciudad de México'])
+    expect(await suggest('place', 'df')).toEqual(['Ciudad de México'])
+  })
+
   it('suggests five places even if most matching people live in one of them', async () => {
     await makeCrowd(450, { name: (index) => `Blas ${index}`, city: 'Xaquil', state: 'Xonaca' })
     const others = ['Xaqmul', 'Xaqtan', 'Xaqche', 'Xaqum']
