@@ -22,7 +22,7 @@ import {
   type AppDependencies,
   createRequestContext,
   getClientIpAddress,
-  hasSessionRelatedCookie,
+  hasCookieThatBypassesCaches,
 } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -107,7 +107,7 @@ export async function pageRoutes(
   /** A page has no cache key (null) if a session, token or cookie affects the page. */
   function findCacheKey(request: FastifyRequest): string | null {
     const url = getPageUrl(request)
-    if (source.kind !== 'build' || containsToken(url) || hasSessionRelatedCookie(deps.config, request))
+    if (source.kind !== 'build' || containsToken(url) || hasCookieThatBypassesCaches(deps.config, request))
       return null
     // The space character after the origin prevents cache poisoning with a forged Host header.
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${url}`

@@ -42,7 +42,15 @@ export interface AppDependencies {
 export const sessionCookieName = 'sesion'
 const deviceCookieName = 'dispositivo'
 const flowCookieName = 'acceso'
-const readerCookieNames = [sessionCookieName, offlineEncryptionKeyCookieName, pendingSignOutCookieName]
+const recentChangeCookieName = 'cambio'
+/** Cached pages are at most 4 s old, so after 5 s they show the change. */
+const recentChangeCookieSeconds = 5
+const cookieNamesThatBypassCaches = [
+  sessionCookieName,
+  offlineEncryptionKeyCookieName,
+  pendingSignOutCookieName,
+  recentChangeCookieName,
+]
 
 export async function createRequestContext(
   deps: AppDependencies,
@@ -182,11 +190,21 @@ function getCookieName(name: string, config: Config): string {
   return isSecure(config) ? hostCookiePrefix + name : name
 }
 
-export function hasSessionRelatedCookie(
+/** The author of a change must see it at once, even without a session, for example after the sign-out. */
+export function setRecentChangeCookie(config: Config, reply: FastifyReply): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
+  reply.setCookie(getCookieName(recentChangeCookieName, config), '1', {
+    ...attributes,
+    maxAge: recentChangeCookieSeconds,
+  })
+}
+
+/** Caches are for visitors: such a cookie comes from a member, or from a browser that has just made a change. */
+export function hasCookieThatBypassesCaches(
   config: Config,
   { cookies }: Pick<FastifyRequest, 'cookies'>,
 ): boolean {
-  return readerCookieNames.some((name) => cookies[getCookieName(name, config)] !== undefined)
+  return cookieNamesThatBypassCaches.some((name) => cookies[getCookieName(name, config)] !== undefined)
 }
 
 /** Without `APP_URL`, trust the Host header only for a loopback address: clients can forge the header. */

@@ -38,6 +38,14 @@ export async function createTestAppWithPageCache(
     wait: (ms: number) => {
       now += ms
     },
+    call: (procedure: string, cookies: Record<string, string>, payload: object = { json: {} }) =>
+      app.inject({
+        method: 'POST',
+        url: `/trpc/${procedure}`,
+        headers: { host, origin: `http://${host}` },
+        cookies,
+        payload,
+      }),
     visit: (url: string, { headers, ...visit }: Visit = {}) =>
       app.inject({ url, ...visit, headers: { host, ...headers } }),
   }

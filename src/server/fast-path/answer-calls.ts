@@ -63,6 +63,15 @@ export function haveAllProcedureCallsSucceeded(answers: Answers): boolean {
   return [answers].flat().every((answer) => 'result' in answer)
 }
 
+export function didAnyMutationSucceed({ paths }: ParsedProcedureCalls, answers: Answers): boolean {
+  return [answers]
+    .flat()
+    .some(
+      (answer, index) =>
+        'result' in answer && procedureDetailsByPath.get(paths[index] ?? '')?.type === 'mutation',
+    )
+}
+
 function serialize(answer: Exclude<Answers, unknown[]>) {
   if ('error' in answer) return { error: serializeProcedureOutput(answer.error) }
   return { result: { data: serializeProcedureOutput(answer.result.data) } }

@@ -9,6 +9,7 @@ import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { respondWithError } from '#server/error-handler.ts'
 import {
   createProcedureErrorResponse,
+  didAnyMutationSucceed,
   haveAllProcedureCallsSucceeded,
   jsonResponseHeaders,
   respondToProcedureCalls,
@@ -29,7 +30,8 @@ import {
   type AppDependencies,
   createProcedureCallListener,
   createRequestContext,
-  hasSessionRelatedCookie,
+  hasCookieThatBypassesCaches,
+  setRecentChangeCookie,
 } from '#server/request-context.ts'
 
 /** The route for tRPC calls is faster than tRPC's adapter for Fastify (docs/fast-path.md). */
@@ -92,6 +94,7 @@ export function procedureRoutes(
         return reader.takeContactReads(...reads)
       }
       const answers = await respondToProcedureCalls(calls, { ...reader, takeContactReads }, reply)
+      if (didAnyMutationSucceed(calls, answers)) setRecentChangeCookie(deps.config, reply)
       if (key === null || hasReadContacts || !haveAllProcedureCallsSucceeded(answers))
         return sendProcedureCallResponses(reply, answers)
       const body = { texts: [stringifyProcedureResponses(answers)], slots: [] }
@@ -103,7 +106,7 @@ export function procedureRoutes(
 
   function findCacheKey(request: FastifyRequest, { paths }: ParsedProcedureCalls): string | null {
     const isShared = paths.every((path) => procedureDetailsByPath.get(path)?.sameForVisitors)
-    if (!isShared || hasSessionRelatedCookie(deps.config, request)) return null
+    if (!isShared || hasCookieThatBypassesCaches(deps.config, request)) return null
     return `${request.method} ${request.url} ${typeof request.body === 'string' ? request.body : ''}`
   }
 

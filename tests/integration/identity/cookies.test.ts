@@ -38,16 +38,17 @@ function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
 }
 
 describe('the cookies of a sign-in', () => {
-  it('a sign-in sets two cookies, which scripts cannot read and which requests from other sites do not carry', async () => {
-    const response = await signIn(await makeMember(db))
-    expect(response.cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo'])
-    for (const cookie of response.cookies) {
+  it('a sign-in sets three cookies, which scripts cannot read and which requests from other sites do not carry', async () => {
+    const { cookies } = await signIn(await makeMember(db))
+    expect(cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo', 'cambio'])
+    for (const cookie of cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
       expect(cookie.secure).toBeUndefined()
       expect(cookie.domain).toBeUndefined()
-      expect(cookie.value).toMatch(/^[\w-]{32,}$/)
     }
-    const [session, device] = response.cookies.map(({ expires }) => (expires?.getTime() ?? 0) - Date.now())
+    const randomToken = expect.stringMatching(/^[\w-]{32,}$/)
+    expect(cookies.map(({ value }) => value)).toEqual([randomToken, randomToken, '1'])
+    const [session, device] = cookies.map(({ expires }) => (expires?.getTime() ?? 0) - Date.now())
     expect(Math.abs((session ?? 0) - 30 * day)).toBeLessThan(60_000)
     expect(Math.abs((device ?? 0) - 400 * day)).toBeLessThan(60_000)
   })
@@ -61,8 +62,7 @@ describe('the cookies of a sign-in', () => {
       headers: { host, origin: 'https://circulo.example' },
       payload: { json: { email, password } },
     })
-    expect(response.cookies).toHaveLength(2)
-    const names = [sessionCookieName, 'dispositivo'].map((name) => `__Host-${name}`)
+    const names = [sessionCookieName, 'dispositivo', 'cambio'].map((name) => `__Host-${name}`)
     expect(response.cookies.map(({ name }) => name)).toEqual(names)
     for (const cookie of response.cookies) {
       expect(cookie).toMatchObject({ secure: true, path: '/' })
@@ -103,6 +103,7 @@ describe('signing out', () => {
     expect((await sendRequest('account', cookies)).statusCode).toBe(200)
     const response = await call('signOut', undefined, cookies)
     expect(response.cookies.map(({ name, value, path }) => [name, value, path]).sort()).toEqual([
+      ['cambio', '1', '/'],
       [offlineEncryptionKeyCookieName, '', '/'],
       [sessionCookieName, '', '/'],
     ])

@@ -64,6 +64,8 @@ describe('the budget for contact data', () => {
   })
 })
 
+const wrongPassword = { email: 'nadie@correo.mx', password: 'una clave larga' }
+
 describe('a change of a profile', () => {
   it('a profile change is visible to its author at once, and to all visitors within five seconds', async () => {
     const replicas = [await startProduct(), await startProduct()]
@@ -87,6 +89,41 @@ describe('a change of a profile', () => {
       wait(4_999)
       for (const url of urls) expect(await isVisible(visit, url)).toBe(true)
     }
+  })
+
+  it('a member who signs out after a change sees the change at once', async () => {
+    const { visit, call, wait } = await startProduct()
+    const author = await makeMember(db, { name: 'Otilia Becerra', profile: { professions: ['Plomero'] } })
+    const showsNewCity = async (cookies?: Record<string, string>) =>
+      (await visit('/explorar?nombre=otilia', cookies && { cookies })).body.includes('Compostela')
+    expect(await showsNewCity()).toBe(false)
+    const session = { sesion: author.sessionToken }
+    const { slug } = await createTestCaller(db, author.actor).identity.ownProfile()
+    const form = { ...plumberProfileForm, name: author.name, slug: slug ?? '', city: 'Compostela' }
+    expect((await call('identity.saveProfile', session, { json: form })).statusCode).toBe(200)
+    const signedOut = await call('identity.signOut', session)
+    const cookies = signedOut.cookies.filter(({ maxAge }) => maxAge === 5)
+    expect(cookies).toMatchObject([{ name: 'cambio', httpOnly: true, sameSite: 'Lax', path: '/' }])
+    expect(await showsNewCity()).toBe(false)
+    expect(await showsNewCity({ cambio: '1' })).toBe(true)
+    wait(5_000)
+    expect(await showsNewCity()).toBe(true)
+  })
+
+  it.each([
+    ['rejected mutation', 401, 'identity.signIn', { json: wrongPassword }],
+    ['query', 200, 'circles.explore', { json: { name: '55 1234 5678' } }],
+    [
+      'query with a rejected mutation in one batch',
+      207,
+      'circles.explore,identity.signIn?batch=1',
+      { 0: { json: {} }, 1: { json: wrongPassword } },
+    ],
+  ])('a %s sets no cookie', async (_kind, status, procedure, payload) => {
+    const { call } = await startProduct()
+    const { statusCode, headers } = await call(procedure, {}, payload)
+    expect(statusCode).toBe(status)
+    expect(headers['set-cookie']).toBeUndefined()
   })
 
   it('after a profile is hidden, its cached page is no longer served, even if the page is still fresh', async () => {

@@ -165,6 +165,7 @@ describe('the cache of pages', () => {
     ['a session', '/explorar', { sesion: 'x' }],
     ['a key of offline data', '/explorar', { guardado: 'x' }],
     ['a pending sign-out', '/explorar', { salida: '1' }],
+    ['a recent change', '/explorar', { cambio: '1' }],
     ['a token', '/explorar?token=x', {}],
     ['a token with an encoded name', '/explorar?%74oken=x', {}],
     ['a token after a second question mark', '/explorar?fbclid=a?b&token=x', {}],
