@@ -43,7 +43,7 @@ export const sessionCookieName = 'sesion'
 const deviceCookieName = 'dispositivo'
 const flowCookieName = 'acceso'
 const recentChangeCookieName = 'cambio'
-/** Cached pages are at most 4 s old, so after 5 s they show the change. */
+/** Cached pages are at most 4 s old. One second is added as a margin. */
 const recentChangeCookieSeconds = 5
 const cookieNamesThatBypassCaches = [
   sessionCookieName,
@@ -199,7 +199,7 @@ export function setRecentChangeCookie(config: Config, reply: FastifyReply): void
   })
 }
 
-/** Caches are for visitors: such a cookie comes from a member, or from a browser that has just made a change. */
+/** Only visitors get cached answers. Members, and browsers that have just made a change, send one of these cookies. */
 export function hasCookieThatBypassesCaches(
   config: Config,
   { cookies }: Pick<FastifyRequest, 'cookies'>,

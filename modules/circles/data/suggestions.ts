@@ -11,8 +11,8 @@ const placeRow = sqlRow({
 })
 
 /**
- * `areaId` is null for a place outside the catalogue; `city` and `state` are the spelling of one person in the place. A
- * place of the catalogue has the search term 'a:' with its id, any other place 'p:' with its text.
+ * `areaId` is null for a place outside the catalogue. `city` and `state` are written as one of the people in the place
+ * wrote them.
  */
 export function findPlacesOfListedPeople(
   tx: Tx,
@@ -20,12 +20,12 @@ export function findPlacesOfListedPeople(
   limit: number,
 ): Promise<SqlRow<typeof placeRow>[]> {
   return query(tx, placeRow)`
-    SELECT area_id AS "areaId", written.city, written.state
+    SELECT area_id AS "areaId", spelling.city, spelling.state
     FROM directory_place
     LEFT JOIN place_area ON place_area.place_key = array_to_string(public.words_of(directory_place.place_key), ' ')
     CROSS JOIN LATERAL (
       SELECT city, state FROM directory_posting JOIN directory_entry USING (person_id)
       WHERE directory_posting.term = coalesce('a:' || area_id, 'p:' || directory_place.place_key) LIMIT 1
-    ) AS written
+    ) AS spelling
     WHERE ${buildAllWordsFilter(Prisma.sql`directory_place.place_key`, words)} LIMIT ${limit}`
 }

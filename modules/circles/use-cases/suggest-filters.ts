@@ -137,9 +137,9 @@ async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
     textsInUse(db, candidates),
     findPlacesOfListedPeople(db, splitSearchWords(query), 2 * maxSearchSuggestions),
   ])
-  const written = others.map(({ areaId, city, state }) => {
+  const otherTexts = others.map(({ areaId, city, state }) => {
     const area = areaId === null ? null : findPlaceAreaById(areaId)
     return area ? formatPlaceArea(area) : [city, state].filter(Boolean).join(', ')
   })
-  return removeDuplicateTexts([...known, ...written]).slice(0, maxSearchSuggestions)
+  return removeDuplicateTexts([...known, ...otherTexts]).slice(0, maxSearchSuggestions)
 }

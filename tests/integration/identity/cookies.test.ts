@@ -38,7 +38,7 @@ function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
 }
 
 describe('the cookies of a sign-in', () => {
-  it('a sign-in sets three cookies, which scripts cannot read and which requests from other sites do not carry', async () => {
+  it('the three cookies of a sign-in have HttpOnly and SameSite=Lax, and no domain', async () => {
     const { cookies } = await signIn(await makeMember(db))
     expect(cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo', 'cambio'])
     for (const cookie of cookies) {
