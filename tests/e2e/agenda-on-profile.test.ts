@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate, formatMonth } from '#client/lib/format.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
-import { makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import {
   confirmBooking,
@@ -19,22 +19,27 @@ const { product, db } = startProductServerWithoutPeople()
 
 const open = () => openPage('phone', { baseUrl: product().url })
 
+async function openWithoutCode(path: string, member?: TestMember) {
+  const page = await open()
+  if (member) await signInAs(page, member, product().url)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'replayEarlyPress' in window)
+  return { page, release }
+}
+
 describe('the next slots of an agenda', () => {
   it('a press on a free slot is visible at once, and opens the booking dialog when the code of the page has loaded', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyTimeRanges('00:00', '24:00') },
     })
     const client = await makeMember(db())
-    const page = await open()
-    await signInAs(page, client, product().url)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(getAgendaPath(provider), { waitUntil: 'commit' })
+    const { page, release } = await openWithoutCode(getAgendaPath(provider), client)
     const second = page.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').nth(1)
-    await page.waitForFunction(() => 'takeEarlyPress' in window)
     await second.click()
     await page.locator('[aria-label="Próximos horarios"] [aria-pressed=true]').waitFor()
 
@@ -46,6 +51,63 @@ describe('the next slots of an agenda', () => {
     const appointments = await db().appointment.findMany({ where: { clientId: client.personId } })
     expect(appointments).toHaveLength(1)
     await expect.poll(() => second.textContent()).not.toContain(appointments[0]?.localTime)
+  })
+})
+
+describe('a day of an agenda that is pressed before the code of the page has loaded', () => {
+  it('shows its free times at once, and a pressed time is chosen in the booking dialog', async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
+    })
+    const { page, release } = await openWithoutCode(provider.profilePath)
+    const date = getDateAfterDays(2)
+    await findDayButton(page, date).click()
+    const times = page.getByRole('region', { name: `Horarios del ${formatDate(date)}` })
+    await times.waitFor()
+    expect(await times.getByRole('button').allTextContents()).toEqual(['10:00', '10:30', '11:00', '11:30'])
+    await times.getByRole('button', { name: '10:30' }).click()
+    await times.getByRole('button', { name: '11:00' }).click()
+    await times.getByRole('button', { name: '11:00', pressed: true }).waitFor()
+    expect(await page.locator('[aria-pressed=true]').count()).toBe(2)
+
+    release()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '11:00', exact: true, pressed: true }).waitFor()
+    await times.waitFor({ state: 'detached' })
+  })
+
+  it('hides its times when the reader presses another place', async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
+    })
+    const { page, release } = await openWithoutCode(getAgendaPath(provider))
+    const [first, second] = [getDateAfterDays(2), getDateAfterDays(3)]
+    await findDayButton(page, first).click()
+    await findDayButton(page, second).click()
+    await page.getByRole('region', { name: `Horarios del ${formatDate(second)}` }).waitFor()
+    expect(await page.getByRole('region', { name: /^Horarios del/ }).count()).toBe(1)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('region', { name: /^Horarios del/ }).waitFor({ state: 'detached' })
+    expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
+    release()
+  })
+})
+
+describe('an agenda that appears again', () => {
+  it('an agenda appears after the reader pressed a button of the same page and went back and forward', async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
+    })
+    const page = await open()
+    await page.goto(provider.profilePath)
+    await page.getByRole('link', { name: 'Círculo', exact: true }).first().click()
+    await page.waitForURL('**/')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Ver mes' }).click()
+    await page.goForward()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goBack()
+    await page.getByRole('grid').waitFor()
   })
 })
 

@@ -148,7 +148,7 @@ describe('a page on a phone', () => {
       await route.continue()
     })
     await page.goto(provider.profilePath, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'takeEarlyPress' in window)
+    await page.waitForFunction(() => 'replayEarlyPress' in window)
     const days = page.getByRole('button', { name: /, disponible/ })
     const pressedDays = page.getByRole('grid').getByRole('button', { pressed: true })
     await days.first().click()
@@ -174,7 +174,7 @@ describe('a page on a phone', () => {
       await route.continue()
     })
     await page.goto(provider.profilePath, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'takeEarlyPress' in window)
+    await page.waitForFunction(() => 'replayEarlyPress' in window)
     const pressedDays = page.locator('[role=grid] [aria-pressed=true]')
     await page
       .getByRole('button', { name: /, disponible/ })

@@ -1,19 +1,23 @@
 declare global {
+  /** The content security policy forbids inline scripts, so the separate script `public/early-press.js` defines them. */
   interface Window {
-    /**
-     * The separate script `public/early-press.js` defines `takeEarlyPress`: the content security policy forbids inline
-     * scripts.
-     */
-    takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
+    replayEarlyPress?: () => void
+    takeEarlyTime?: () => SlotStart | null | undefined
   }
 }
 
-const maxReplayDelayMs = 15_000
+export interface SlotStart {
+  date: string
+  /** Time in the agenda's time zone, 'HH:MM'. */
+  time: string
+}
 
 /** Replays a click on an unhydrated button; call after hydrating the page or a lazy component. */
 export function replayLastClick(): void {
-  const pressed = window.takeEarlyPress?.()
-  if (!pressed) return
-  const isTooLate = performance.now() - pressed.at >= maxReplayDelayMs
-  if (!isTooLate && pressed.button.isConnected) pressed.button.click()
+  window.replayEarlyPress?.()
+}
+
+/** Returns the time that a reader pressed, before hydration, in the list that `early-press.js` shows for a pressed day. */
+export function takeEarlyPressedTime(): SlotStart | null {
+  return window.takeEarlyTime?.() ?? null
 }

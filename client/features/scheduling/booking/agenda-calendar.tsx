@@ -1,5 +1,6 @@
 import { BookingCalendar } from '#client/features/scheduling/booking/booking-calendar.tsx'
 import type { BookableDateRange, CalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
+import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
   type AgendaSlotsQuery,
   useAgendaSlots,
@@ -30,7 +31,7 @@ export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps)
     <>
       <BookingCalendar
         {...calendar}
-        days={days ? new Map(days.map(({ date, slots }) => [date, slots.some(({ taken }) => !taken)])) : null}
+        days={days ? new Map(days.map(({ date, slots }) => [date, findFreeTimes(slots)])) : null}
         onIntent={(next) => prefetch({ range: next })}
         instead={hasFailed ? <SlotsError query={query} /> : undefined}
       />
@@ -50,6 +51,8 @@ export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps)
     </>
   )
 }
+
+const findFreeTimes = (slots: readonly DaySlot[]) => slots.flatMap(({ taken, time }) => (taken ? [] : [time]))
 
 /** Scheduling errors have no retry button, because a retry would fail again. */
 function SlotsError({ query }: { query: ReturnType<typeof useAgendaSlots>['query'] }) {

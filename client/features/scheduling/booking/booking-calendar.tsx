@@ -19,8 +19,8 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 interface BookingCalendarProps {
   range: CalendarPeriod
   window: BookableDateRange
-  /** The dates with appointment slots; `true` means that a slot of the date is free. */
-  days: ReadonlyMap<string, boolean> | null
+  /** The dates with appointment slots, and the start times of the free ones, 'HH:MM'. */
+  days: ReadonlyMap<string, readonly string[]> | null
   selected: string | null
   onRangeChange: (range: CalendarPeriod) => void
   onIntent: (range: CalendarPeriod) => void

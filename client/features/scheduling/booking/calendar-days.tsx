@@ -18,7 +18,7 @@ interface CalendarDaysProps {
   /** Weekday of the first column; 0 is Sunday. */
   firstWeekday: number
   window: BookableDateRange
-  days: ReadonlyMap<string, boolean> | null
+  days: ReadonlyMap<string, readonly string[]> | null
   selected: string | null
   onLeave: (date: string) => void
   onSelect: (date: string | null) => void
@@ -32,7 +32,7 @@ export function CalendarDays(props: CalendarDaysProps) {
   const focusReached = useRef(false)
   const columns = [...weekdayNames.slice(firstWeekday), ...weekdayNames.slice(0, firstWeekday)]
   const offered = weeks.flat().filter((date) => date !== null && date >= window.from && date <= window.to)
-  const firstFree = offered.find((date) => date !== null && days?.get(date))
+  const firstFree = offered.find((date) => date !== null && days?.get(date)?.length)
   const entry = [reached, selected, firstFree, offered[0]].find((date) => offered.includes(date ?? null))
 
   useEffect(() => {
@@ -97,6 +97,7 @@ export function CalendarDays(props: CalendarDaysProps) {
                     today={date === window.from}
                     offered={offered.includes(date)}
                     state={days === null ? 'loading' : stateOf(days.get(date))}
+                    freeTimes={days?.get(date)?.join(' ')}
                     selected={date === selected}
                     tabStop={date === entry}
                     onSelect={(next) => {
@@ -122,9 +123,9 @@ const stateWords = {
 } as const
 type DayState = keyof typeof stateWords
 
-function stateOf(hasFree: boolean | undefined): DayState {
-  if (hasFree === undefined) return 'none'
-  return hasFree ? 'free' : 'full'
+function stateOf(freeTimes: readonly string[] | undefined): DayState {
+  if (freeTimes === undefined) return 'none'
+  return freeTimes.length > 0 ? 'free' : 'full'
 }
 
 interface DayButtonProps {
@@ -132,12 +133,15 @@ interface DayButtonProps {
   today: boolean
   offered: boolean
   state: DayState
+  /** `early-press.js` lists these times if the day is pressed before hydration. */
+  freeTimes: string | undefined
   selected: boolean
   tabStop: boolean
   onSelect: (date: string | null) => void
 }
 
-function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
+function DayButton(props: DayButtonProps) {
+  const { date, today, offered, state, freeTimes, selected, tabStop, onSelect } = props
   const opens = state === 'free' || state === 'full'
   const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (
@@ -146,6 +150,7 @@ function DayButton({ date, today, offered, state, selected, tabStop, onSelect }:
       data-date={offered ? date : undefined}
       data-today={today || undefined}
       data-full={state === 'full' || undefined}
+      data-times={(offered && freeTimes) || undefined}
       aria-label={words.filter(Boolean).join(', ')}
       aria-pressed={opens ? selected : undefined}
       // A day without slots stays focusable, so that screen readers read it.

@@ -21,7 +21,7 @@ export function NextSlots({ slotsQuery, window, from, chosen, onChoose }: NextSl
   const next = query.data?.next ?? []
   if (next.length === 0) return null
   return (
-    <Flex as="section" aria-label="Próximos horarios" direction="column" gap={2}>
+    <Flex as="section" aria-label="Próximos horarios" data-next-slots direction="column" gap={2}>
       <chakra.p textStyle="label" color="muted">
         Próximos horarios
       </chakra.p>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
 import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
+import { EarlyTimes } from '#client/features/scheduling/booking/early-times.tsx'
 import { type CalendarPeriod, findCalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
 import { consumePendingBooking } from '#client/features/scheduling/booking/pending-booking.ts'
@@ -10,6 +11,7 @@ import { getSlotServiceId, useAgendaSlots } from '#client/features/scheduling/bo
 import { useLazyBookingFlow } from '#client/features/scheduling/booking/use-booking-code.ts'
 import { useOpenBookingOnLinkClick } from '#client/features/scheduling/booking/use-open-by-link.ts'
 import { formatDurationInDaysOrHours } from '#client/lib/format.ts'
+import { type SlotStart, takeEarlyPressedTime } from '#client/lib/hydration/replay-clicks.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -72,6 +74,11 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     open()
   }
 
+  function chooseSlot(slot: SlotStart) {
+    selectNext(slot)
+    open()
+  }
+
   useOpenBookingOnLinkClick(open)
 
   const restore = useEffectEvent(() => {
@@ -87,7 +94,14 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     open()
     place.current?.scrollIntoView({ block: 'center' })
   })
-  useEffect(() => restore(), [])
+  const chooseEarlyPressedTime = useEffectEvent(() => {
+    const slot = takeEarlyPressedTime()
+    if (slot) chooseSlot(slot)
+  })
+  useEffect(() => {
+    restore()
+    chooseEarlyPressedTime()
+  }, [])
 
   return (
     <Flex ref={place} direction="column" gap={4}>
@@ -120,10 +134,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
         slotsQuery={slotsQuery}
         window={window}
         chosen={isChoosing && date !== null && time !== null ? { date, time } : null}
-        onChoose={(slot) => {
-          selectNext(slot)
-          open()
-        }}
+        onChoose={chooseSlot}
       />
       <AgendaCalendar
         slotsQuery={slotsQuery}
@@ -133,6 +144,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
         onRangeChange={showRange}
         onSelect={selectDay}
       />
+      <EarlyTimes isDialogOpen={isChoosing && BookingFlow !== null} onChoose={chooseSlot} />
       <WeekMonthSwitch range={range} onPress={switchRange} />
       {isChoosing && hasFailed && <ErrorState message="Error al cargar la agenda" onRetry={load} />}
       {isChoosing && !BookingFlow && !hasFailed && <Line role="status">Cargando agenda...</Line>}
