@@ -172,14 +172,17 @@ function cookieOf(
   reply: FastifyReply,
   { httpOnly } = { httpOnly: true },
 ): Cookie {
-  const secure = isSecure(config)
   const ownName = getCookieName(name, config)
-  const attributes = { path: '/', httpOnly, sameSite: 'lax', secure } as const
+  const attributes = getCookieAttributes(config, httpOnly)
   return {
     value: request.cookies[ownName] ?? null,
     set: (value, expires) => void reply.setCookie(ownName, value, { ...attributes, expires }),
     clear: () => void reply.clearCookie(ownName, attributes),
   }
+}
+
+function getCookieAttributes(config: Config, httpOnly = true) {
+  return { path: '/', httpOnly, sameSite: 'lax', secure: isSecure(config) } as const
 }
 
 function isSecure({ appUrl }: Config): boolean {
@@ -192,9 +195,8 @@ function getCookieName(name: string, config: Config): string {
 
 /** The author of a change must see it at once, even without a session, for example after the sign-out. */
 export function setRecentChangeCookie(config: Config, reply: FastifyReply): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
   reply.setCookie(getCookieName(recentChangeCookieName, config), '1', {
-    ...attributes,
+    ...getCookieAttributes(config),
     maxAge: recentChangeCookieSeconds,
   })
 }

@@ -69,6 +69,11 @@ export async function deleteUnusedSearchIndexWords(db: Db): Promise<void> {
   })
 }
 
+/** `area_id` is null for a place outside the catalogue. */
+export const directoryPlaceWithAreaSql = Prisma.sql`directory_place LEFT JOIN place_area
+      ON place_area.place_key = array_to_string(public.words_of(directory_place.place_key), ' ')`
+export const directoryPlaceSearchTermSql = Prisma.sql`coalesce('a:' || area_id, 'p:' || directory_place.place_key)`
+
 export async function findDirectoryPlaceSearchTerms(
   tx: Tx,
   spellings: readonly (readonly string[])[],
@@ -79,9 +84,7 @@ export async function findDirectoryPlaceSearchTerms(
     ? Prisma.sql`right(directory_place.place_key, length(public.fold(${exceptState}))) <> public.fold(${exceptState})`
     : Prisma.sql`TRUE`
   const rows = await query(tx, sqlRow({ term: sqlText }))`
-    SELECT DISTINCT coalesce('a:' || area_id, 'p:' || directory_place.place_key) AS term
-    FROM directory_place LEFT JOIN place_area
-      ON place_area.place_key = array_to_string(public.words_of(directory_place.place_key), ' ')
+    SELECT DISTINCT ${directoryPlaceSearchTermSql} AS term FROM ${directoryPlaceWithAreaSql}
     WHERE (${Prisma.join(has, ' OR ')}) AND ${elsewhere} LIMIT ${limit}`
   return rows.map(({ term }) => term)
 }

@@ -2,6 +2,10 @@ import { directoryEntry } from '#columns'
 import { type SqlRow, sqlNullable, sqlRow, sqlText } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { buildAllWordsFilter } from '#modules/circles/data/directory.ts'
+import {
+  directoryPlaceSearchTermSql,
+  directoryPlaceWithAreaSql,
+} from '#modules/circles/data/directory-words.ts'
 import { Prisma } from '#prisma'
 
 const placeRow = sqlRow({
@@ -21,11 +25,9 @@ export function findPlacesOfListedPeople(
 ): Promise<SqlRow<typeof placeRow>[]> {
   return query(tx, placeRow)`
     SELECT area_id AS "areaId", spelling.city, spelling.state
-    FROM directory_place
-    LEFT JOIN place_area ON place_area.place_key = array_to_string(public.words_of(directory_place.place_key), ' ')
-    CROSS JOIN LATERAL (
+    FROM ${directoryPlaceWithAreaSql} CROSS JOIN LATERAL (
       SELECT city, state FROM directory_posting JOIN directory_entry USING (person_id)
-      WHERE directory_posting.term = coalesce('a:' || area_id, 'p:' || directory_place.place_key) LIMIT 1
+      WHERE directory_posting.term = ${directoryPlaceSearchTermSql} LIMIT 1
     ) AS spelling
     WHERE ${buildAllWordsFilter(Prisma.sql`directory_place.place_key`, words)} LIMIT ${limit}`
 }
