@@ -6,7 +6,13 @@ describe('the JSON of the query results that the server writes into a page', () 
   it('stringifyCompactJson writes JSON that is parsed to an equal value, for any JSON values and dates', () => {
     const date = fc.date({ noInvalidDate: true })
     const { value: values } = fc.letrec((tie) => ({
-      value: fc.oneof(date, fc.jsonValue(), fc.array(tie('value')), fc.dictionary(fc.string(), tie('value'))),
+      value: fc.oneof(
+        date,
+        fc.constantFrom('Dra. Carmen Villaseñor', 'Guadalajara', 'Sí'),
+        fc.jsonValue(),
+        fc.array(tie('value')),
+        fc.dictionary(fc.string(), tie('value')),
+      ),
     }))
     fc.assert(
       fc.property(values, (value) => {
@@ -28,6 +34,14 @@ describe('the JSON of the query results that the server writes into a page', () 
     const text = stringifyCompactJson({ people, others: people })
     expect(text.match(/recommendationCount/g)).toHaveLength(1)
     expect(text.length).toBeLessThan(JSON.stringify({ people, others: people }).length / 2)
+  })
+
+  it('stringifyCompactJson writes a long text that is repeated only once, but repeats a short text', () => {
+    const value = ['Dra. Carmen Villaseñor', ['Dra. Carmen Villaseñor', 'Sí'], 'Sí', 'Guadalajara']
+    const text = stringifyCompactJson(value)
+    expect(text.match(/Villaseñor/g)).toHaveLength(1)
+    expect(text.match(/Sí/g)).toHaveLength(2)
+    expect(parseCompactJson(text)).toEqual(value)
   })
 })
 

@@ -1,19 +1,27 @@
 type Compact = string | number | boolean | null | readonly Compact[]
 
+/** The first item of each encoded list; a positive number is the number of a list of property names. */
+const markers = { list: 0, date: -1, repeatedText: -2 }
+
+/** A reference to a repeated text takes up to eight characters. */
+const minRepeatedLength = 9
+
 /**
- * Shortens JSON: each combination of property names is stored only once.
+ * Shortens JSON: each combination of property names, and each long text that is repeated, is stored only once.
  * @param value JSON values and dates
  * @throws TypeError for any other value
  */
 export function stringifyCompactJson(value: unknown): string {
   const numbers = new Map<string, number>()
   const keyLists: string[][] = []
+  const repeated = findRepeatedTexts(value)
+  const repeatedTexts: string[] = []
 
   function encode(part: unknown): Compact {
-    if (part === null || typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean')
-      return part
-    if (part instanceof Date) return [-1, part.valueOf()]
-    if (Array.isArray(part)) return [0, ...part.map(encode)]
+    if (typeof part === 'string') return repeated.has(part) ? [markers.repeatedText, refer(part)] : part
+    if (part === null || typeof part === 'number' || typeof part === 'boolean') return part
+    if (part instanceof Date) return [markers.date, part.valueOf()]
+    if (Array.isArray(part)) return [markers.list, ...part.map(encode)]
     if (typeof part !== 'object' || Object.prototype.toString.call(part) !== '[object Object]')
       throw new TypeError('A page state consists of JSON values and dates')
     const entries = Object.entries(part).filter(([, value]) => value !== undefined)
@@ -24,17 +32,41 @@ export function stringifyCompactJson(value: unknown): string {
     return [number, ...entries.map(([, value]) => encode(value))]
   }
 
+  function refer(text: string): number {
+    const index = repeated.get(text) ?? repeatedTexts.push(text) - 1
+    repeated.set(text, index)
+    return index
+  }
+
   const encoded = encode(value)
-  return JSON.stringify([keyLists, encoded])
+  return JSON.stringify([keyLists, repeatedTexts, encoded])
+}
+
+/** The texts that occur more than once and are long enough; each of them has no index yet. */
+function findRepeatedTexts(value: unknown): Map<string, number | undefined> {
+  const seen = new Set<string>()
+  const repeated = new Map<string, number | undefined>()
+
+  function visit(part: unknown): void {
+    if (typeof part === 'string') {
+      if (part.length < minRepeatedLength) return
+      if (seen.has(part)) repeated.set(part, undefined)
+      else seen.add(part)
+    } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit)
+  }
+
+  visit(value)
+  return repeated
 }
 
 export function parseCompactJson(text: string): unknown {
-  const [keyLists, value]: [string[][], Compact] = JSON.parse(text)
+  const [keyLists, repeatedTexts, value]: [string[][], string[], Compact] = JSON.parse(text)
 
   function decode(part: Compact): unknown {
     if (part === null || typeof part !== 'object') return part
     const [number, ...values] = part
-    if (number === -1) return new Date(Number(values[0]))
+    if (number === markers.date) return new Date(Number(values[0]))
+    if (number === markers.repeatedText) return repeatedTexts[Number(values[0])]
     const keys = typeof number === 'number' ? keyLists[number - 1] : undefined
     const decoded = values.map(decode)
     // Use `Object.fromEntries`: an assignment to the key '__proto__' would replace the prototype.
