@@ -36,7 +36,7 @@ describe('the JSON of the query results that the server writes into a page', () 
     expect(text.length).toBeLessThan(JSON.stringify({ people, others: people }).length / 2)
   })
 
-  it('stringifyCompactJson writes a long text that is repeated only once, but repeats a short text', () => {
+  it('stringifyCompactJson stores a long text that occurs twice only once, but writes a short text each time', () => {
     const value = ['Dra. Carmen Villaseñor', ['Dra. Carmen Villaseñor', 'Sí'], 'Sí', 'Guadalajara']
     const text = stringifyCompactJson(value)
     expect(text.match(/Villaseñor/g)).toHaveLength(1)

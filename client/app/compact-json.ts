@@ -1,13 +1,16 @@
 type Compact = string | number | boolean | null | readonly Compact[]
 
-/** The first item of each encoded list; a positive number is the number of a list of property names. */
+/**
+ * The first item of each encoded array says what the array contains. A positive first item means an object: it is the
+ * position of the object's property names in `keyLists`, counted from 1.
+ */
 const markers = { list: 0, date: -1, repeatedText: -2 }
 
-/** A reference to a repeated text takes up to eight characters. */
+/** A reference to a stored text takes up to eight characters, so storing a shorter text would save nothing. */
 const minRepeatedLength = 9
 
 /**
- * Shortens JSON: each combination of property names, and each long text that is repeated, is stored only once.
+ * Shortens JSON: each combination of property names is stored only once, and so is each long text that occurs several times.
  * @param value JSON values and dates
  * @throws TypeError for any other value
  */
@@ -42,7 +45,7 @@ export function stringifyCompactJson(value: unknown): string {
   return JSON.stringify([keyLists, repeatedTexts, encoded])
 }
 
-/** The texts that occur more than once and are long enough; each of them has no index yet. */
+/** Finds the texts that occur more than once and are longer than a reference. None of them has an index yet. */
 function findRepeatedTexts(value: unknown): Map<string, number | undefined> {
   const seen = new Set<string>()
   const repeated = new Map<string, number | undefined>()
