@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 // Import generate.ts first, because it generates the Prisma client that the type checks need.
 import './generate.ts'
 
-/** `npm run check`: runs all static checks, as many at once as there are cores. */
+/**
+ * `npm run check`: runs all static checks, as many at once as there are cores. `npm test` runs the tests of the project's
+ * structure.
+ */
 
 interface Outcome {
   ok: boolean
@@ -14,17 +16,21 @@ interface Outcome {
 }
 type Check = () => Promise<Outcome>
 
-/** The slowest static check is first, so that it does not run alone at the end. */
+/** The slowest static checks are first, so that they do not run alone at the end. */
 const checks: Record<string, Check> = {
   types: checkTypes,
-  structure: testStructure,
+  'weight of public pages': weighPages,
   "Prisma's arguments": () => runNode('tools/prisma-arguments.ts'),
   boundaries: () => runNode('tools/boundaries.ts'),
-  'weight of public pages': weighPages,
   lint: () => runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '.'),
   'dead code': () => runNode('node_modules/knip/bin/knip.js', '--no-progress'),
   'docs/procedures.md': () => runNode('tools/procedures.ts', '--check'),
   'commit subjects': () => runNode('tools/commit-subjects.ts'),
+}
+
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules', '.cache', 'compiled'),
 }
 
 const waiting = Object.entries(checks)
@@ -58,18 +64,6 @@ function checkTypes(): Promise<Outcome> {
   return runNode('node_modules/typescript/bin/tsc', '--project', '.', '--pretty', 'false', ...options)
 }
 
-function testStructure(): Promise<Outcome> {
-  const slow = ['boundaries', 'prisma-arguments', 'walk-through']
-  const folder = path.join('tests', 'architecture')
-  const files = readdirSync(path.join(projectRoot, folder)).filter(
-    (file) => file.endsWith('.test.ts') && !slow.some((name) => file === `${name}.test.ts`),
-  )
-  const paths = files.map((file) => path.join(folder, file))
-  // Each further Vitest worker would load the whole product again, so use one worker.
-  const options = ['run', '--project', 'architecture', '--maxWorkers', '1']
-  return runNode('node_modules/vitest/vitest.mjs', ...options, ...paths)
-}
-
 async function weighPages(): Promise<Outcome> {
   const built = await runNode('tools/build.ts')
   return built.ok ? runNode('tools/weight.ts') : built
@@ -77,7 +71,10 @@ async function weighPages(): Promise<Outcome> {
 
 function runNode(script: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(projectRoot, script), ...args], { cwd: projectRoot })
+    const child = spawn(process.execPath, [path.join(projectRoot, script), ...args], {
+      cwd: projectRoot,
+      env,
+    })
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()

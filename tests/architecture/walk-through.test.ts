@@ -49,7 +49,7 @@ const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in ste
 describe('documented steps to a new module', { timeout: 600_000 }, () => {
   beforeAll(copyProject, 60_000)
 
-  it('the documented steps lead to a new module that passes the tests of all modules and `npm run check`', () => {
+  it('the documented steps lead to a new module that passes the tests of all modules, `npm run structure` and `npm run check`', () => {
     const [generate, ...others] = module.flatMap((step) => (step.kind === 'command' ? [step.command] : []))
     expect(others.at(-1)).toBe(check)
     expectToWork(generate ?? '')
@@ -58,6 +58,7 @@ describe('documented steps to a new module', { timeout: 600_000 }, () => {
     }
     expectToWork('npm run docs')
     expectToWork(`npm test -- --project integration ${testsOfModule.join(' ')} -t "${testNames}"`)
+    expectToWork('npm run structure')
     expectToWork(check)
     const list = readFileSync(path.join(copy, 'docs', 'procedures.md'), 'utf8')
     for (const added of ['notes.find', 'notes.list', 'notes.save']) expect(list).toContain(`\`${added}\``)
