@@ -5,10 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 // Import generate.ts first, because it generates the Prisma client that the type checks need.
 import './generate.ts'
 
-/**
- * `npm run check`: runs all static checks, as many at once as there are cores. `npm test` runs the tests of the project's
- * structure.
- */
+/** `npm run check`: runs all checks that need neither a build nor a database, as many at once as there are cores. */
 
 interface Outcome {
   ok: boolean
@@ -19,7 +16,6 @@ type Check = () => Promise<Outcome>
 /** The slowest static checks are first, so that they do not run alone at the end. */
 const checks: Record<string, Check> = {
   types: checkTypes,
-  'weight of public pages': weighPages,
   "Prisma's arguments": () => runNode('tools/prisma-arguments.ts'),
   boundaries: () => runNode('tools/boundaries.ts'),
   lint: () => runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '.'),
@@ -62,11 +58,6 @@ function checkTypes(): Promise<Outcome> {
     'node_modules/.cache/types.tsbuildinfo',
   ]
   return runNode('node_modules/typescript/bin/tsc', '--project', '.', '--pretty', 'false', ...options)
-}
-
-async function weighPages(): Promise<Outcome> {
-  const built = await runNode('tools/build.ts')
-  return built.ok ? runNode('tools/weight.ts') : built
 }
 
 function runNode(script: string, ...args: string[]): Promise<Outcome> {
