@@ -76,7 +76,7 @@ describe('a day of an agenda that is pressed before the code of the page has loa
     await times.waitFor({ state: 'detached' })
   })
 
-  it('hides its times when the reader presses another place', async () => {
+  it('hides its times when the reader clicks outside of the calendar', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
     })
@@ -93,8 +93,8 @@ describe('a day of an agenda that is pressed before the code of the page has loa
   })
 })
 
-describe('an agenda that appears again', () => {
-  it('an agenda appears after the reader pressed a button of the same page and went back and forward', async () => {
+describe('a profile that is opened again with the back button of the browser', () => {
+  it('shows its agenda, also if the reader had opened the whole month there before', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
     })

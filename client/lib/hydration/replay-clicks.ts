@@ -1,5 +1,5 @@
 declare global {
-  /** The content security policy forbids inline scripts, so the separate script `public/early-press.js` defines them. */
+  /** `public/early-press.js` defines these functions, because the content security policy forbids inline scripts. */
   interface Window {
     replayEarlyPress?: () => void
     takeEarlyTime?: () => SlotStart | null | undefined

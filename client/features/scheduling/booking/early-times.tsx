@@ -36,13 +36,13 @@ export function EarlyTimes({ isDialogOpen, onChoose }: EarlyTimesProps) {
       data-times-of-day
       css={hiddenIfEmpty}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React must keep the elements that the script has added
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: during hydration, React keeps the times that early-press.js added
       dangerouslySetInnerHTML={emptyHtml}
     />
   )
 }
 
-/** Moves the focus to the pressed day, to which the dialog returns it. */
+/** Focuses the pressed day, because a dialog that closes returns the focus to the element that had it before. */
 function removeTimes(list: HTMLElement): void {
   const focused = list.querySelector<HTMLElement>('button:focus')
   if (focused)
