@@ -11,6 +11,9 @@ describe('the JSON of the query results that the server writes into a page', () 
         fc.constantFrom('Dra. Carmen Villaseñor', 'Guadalajara', 'Sí'),
         fc.jsonValue(),
         fc.array(tie('value')),
+        fc.array(
+          fc.record({ name: tie('value'), taken: fc.boolean(), own: fc.constantFrom(null, false, 0) }),
+        ),
         fc.dictionary(fc.string(), tie('value')),
       ),
     }))
@@ -34,6 +37,14 @@ describe('the JSON of the query results that the server writes into a page', () 
     const text = stringifyCompactJson({ people, others: people })
     expect(text.match(/recommendationCount/g)).toHaveLength(1)
     expect(text.length).toBeLessThan(JSON.stringify({ people, others: people }).length / 2)
+  })
+
+  it('stringifyCompactJson omits the last values of an object that equal those of the previous similar object', () => {
+    const slot = { time: '09:00', taken: false, own: false }
+    const slots = [slot, { ...slot, time: '09:30' }, { ...slot, taken: true }, { ...slot, own: true }]
+    const text = stringifyCompactJson(slots)
+    expect(text.match(/true|false/g)).toEqual(['false', 'false', 'true', 'false', 'true'])
+    expect(parseCompactJson(text)).toEqual(slots)
   })
 
   it('stringifyCompactJson stores a long text that occurs twice only once, but writes a short text each time', () => {

@@ -2,7 +2,8 @@ type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
  * The first item of each encoded array says what the array contains. A positive first item means an object: it is the
- * position of the object's property names in `keyLists`, counted from 1.
+ * position of the object's property names in `keyLists`, counted from 1. The values follow; the last of them are omitted
+ * if the previous object with the same property names has the same values.
  */
 const markers = { list: 0, date: -1, repeatedText: -2 }
 
@@ -19,6 +20,7 @@ export function stringifyCompactJson(value: unknown): string {
   const keyLists: string[][] = []
   const repeated = findRepeatedTexts(value)
   const repeatedTexts: string[] = []
+  const previousValues = new Map<number, readonly Compact[]>()
 
   function encode(part: unknown): Compact {
     if (typeof part === 'string') return repeated.has(part) ? [markers.repeatedText, refer(part)] : part
@@ -32,7 +34,10 @@ export function stringifyCompactJson(value: unknown): string {
     const id = JSON.stringify(keys)
     const number = numbers.get(id) ?? keyLists.push(keys)
     numbers.set(id, number)
-    return [number, ...entries.map(([, value]) => encode(value))]
+    const values = entries.map(([, value]) => encode(value))
+    const previous = previousValues.get(number)
+    previousValues.set(number, values)
+    return [number, ...values.slice(0, countBeforeEqualEnd(values, previous))]
   }
 
   function refer(text: string): number {
@@ -43,6 +48,11 @@ export function stringifyCompactJson(value: unknown): string {
 
   const encoded = encode(value)
   return JSON.stringify([keyLists, repeatedTexts, encoded])
+}
+
+/** Counts the values before those at the end that are no arrays and equal the values of `previous`. */
+function countBeforeEqualEnd(values: readonly Compact[], previous: readonly Compact[] = []): number {
+  return values.findLastIndex((value, index) => value !== previous[index]) + 1
 }
 
 /** Finds the texts that occur more than once and are longer than a reference. None of them has an index yet. */
@@ -64,16 +74,20 @@ function findRepeatedTexts(value: unknown): Map<string, number | undefined> {
 
 export function parseCompactJson(text: string): unknown {
   const [keyLists, repeatedTexts, value]: [string[][], string[], Compact] = JSON.parse(text)
+  const previousValues = new Map<number, readonly unknown[]>()
 
   function decode(part: Compact): unknown {
     if (part === null || typeof part !== 'object') return part
     const [number, ...values] = part
     if (number === markers.date) return new Date(Number(values[0]))
     if (number === markers.repeatedText) return repeatedTexts[Number(values[0])]
-    const keys = typeof number === 'number' ? keyLists[number - 1] : undefined
     const decoded = values.map(decode)
+    const keys = typeof number === 'number' ? keyLists[number - 1] : undefined
+    if (typeof number !== 'number' || !keys) return decoded
+    const complete = [...decoded, ...(previousValues.get(number)?.slice(decoded.length) ?? [])]
+    previousValues.set(number, complete)
     // Use `Object.fromEntries`: an assignment to the key '__proto__' would replace the prototype.
-    return keys ? Object.fromEntries(keys.map((key, index) => [key, decoded[index]])) : decoded
+    return Object.fromEntries(keys.map((key, index) => [key, complete[index]]))
   }
 
   return decode(value)
