@@ -102,6 +102,8 @@ export async function render({
     </StructuredDataContext>,
   )
   const { hoisted, body } = splitHoisted(html)
+  // Only search engines read structured data, and search engines never sign in.
+  const structuredDataScripts = signedIn ? '' : structuredData.map(renderStructuredDataScript).join('')
   return {
     status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
     // Members' texts are escaped, so no member can add a `meta` element to the HTML.
@@ -112,7 +114,7 @@ export async function render({
     styles: renderStyleElement(styleCache),
     body,
     ...(contact && { contact }),
-    state: `${structuredData.map(renderStructuredDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompactJson(pageState))}</script>`,
+    state: `${structuredDataScripts}<script id="state" type="application/json">${escapeForScript(stringifyCompactJson(pageState))}</script>`,
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { defaultLinkPreviewUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { hostCookiePrefix } from '#kernel/contract.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
@@ -23,7 +24,10 @@ const origin = 'https://circulo.example'
 const pageProvider = createTestHtmlPageProvider(render, '<!--head--><!--body--><!--state-->')
 const app = await createTestApp(db, { appUrl: origin, linkBase: origin }, { pageProvider })
 
-const get = (url: string, headers = {}) => app.inject({ url, headers })
+const get = (url: string, cookies = {}) => app.inject({ url, cookies })
+const cookiesOf = ({ sessionToken }: { sessionToken: string }) => ({
+  [hostCookiePrefix + sessionCookieName]: sessionToken,
+})
 const only = ({ meta }: PageHeadData, name: string) => {
   const found = meta.get(name) ?? []
   expect(found.length, name).toBeLessThanOrEqual(1)
@@ -76,9 +80,8 @@ describe('every public page', () => {
   it('a page that requires a session is marked noindex', async () => {
     const { statusCode, headers } = await get('/mis-citas')
     expect([statusCode, headers['x-robots-tag']]).toEqual([302, 'noindex'])
-    const { sessionToken } = await makeMember(db)
-    const own = await get('/mis-citas', { cookie: `${sessionCookieName}=${sessionToken}` })
-    expect(own.headers['x-robots-tag'] ?? own.statusCode).toBe('noindex')
+    const own = await get('/mis-citas', cookiesOf(await makeMember(db)))
+    expect([own.statusCode, own.headers['x-robots-tag']]).toEqual([200, 'noindex'])
   })
 
   it.each(['/perfil/nadie', '/recuperar'])('the page at %s has no preview picture', async (url) => {
@@ -108,6 +111,14 @@ describe('the filters of the page /explorar', () => {
   it('a search page without results or with a typed name is not indexed', async () => {
     expect(only(await headOf('/explorar?lugar=compra-aqui-barato'), 'robots')).toBe('noindex')
     expect(only(await headOf('/explorar?nombre=a'), 'robots')).toBe('noindex')
+  })
+
+  it('a page has structured data only for a reader without a session, because search engines never sign in', async () => {
+    const member = await makeMember(db, { profile: { professions: ['Plomero'] } })
+    const readWith = async (cookies: Record<string, string>) =>
+      parsePageHead((await get(member.profilePath, cookies)).body).structuredData
+    expect(await readWith({})).toHaveLength(1)
+    expect(await readWith(cookiesOf(member))).toEqual([])
   })
 
   it('the structured data of a search page list the members found, but no contacts', async () => {
