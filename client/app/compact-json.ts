@@ -2,8 +2,8 @@ type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
  * The first item of each encoded array says what the array contains. A positive first item means an object: it is the
- * position of the object's property names in `keyLists`, counted from 1. The values follow; the last of them are omitted
- * if the previous object with the same property names has the same values.
+ * position of the object's property names in `keyLists`, counted from 1. The values follow, without the
+ * last ones that equal those of the previous object with the same property names. Arrays are never omitted.
  */
 const markers = { list: 0, date: -1, repeatedText: -2 }
 
@@ -50,7 +50,7 @@ export function stringifyCompactJson(value: unknown): string {
   return JSON.stringify([keyLists, repeatedTexts, encoded])
 }
 
-/** Counts the values before those at the end that are no arrays and equal the values of `previous`. */
+/** Counts the values up to the last one that differs from `previous`; arrays always differ. */
 function countBeforeEqualEnd(values: readonly Compact[], previous: readonly Compact[] = []): number {
   return values.findLastIndex((value, index) => value !== previous[index]) + 1
 }

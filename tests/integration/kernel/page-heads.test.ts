@@ -39,7 +39,7 @@ const headOf = async (url: string) => {
   return parsePageHead(body)
 }
 
-describe('every public page', () => {
+describe('the head of a page', () => {
   it.each([
     ['/', '/', 'Gente de confianza, recomendada por gente real · Círculo'],
     ['/explorar', '/explorar', 'Explorar Perfiles · Círculo'],
@@ -84,7 +84,7 @@ describe('every public page', () => {
     expect([own.statusCode, own.headers['x-robots-tag']]).toEqual([200, 'noindex'])
   })
 
-  it.each(['/perfil/nadie', '/recuperar'])('the page at %s has no preview picture', async (url) => {
+  it.each(['/perfil/nadie', '/recuperar'])('the page %s has no link preview data', async (url) => {
     const { body } = await get(url)
     expect([...parsePageHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
   })
@@ -111,14 +111,6 @@ describe('the filters of the page /explorar', () => {
   it('a search page without results or with a typed name is not indexed', async () => {
     expect(only(await headOf('/explorar?lugar=compra-aqui-barato'), 'robots')).toBe('noindex')
     expect(only(await headOf('/explorar?nombre=a'), 'robots')).toBe('noindex')
-  })
-
-  it('a page has structured data only for a reader without a session, because search engines never sign in', async () => {
-    const member = await makeMember(db, { profile: { professions: ['Plomero'] } })
-    const readWith = async (cookies: Record<string, string>) =>
-      parsePageHead((await get(member.profilePath, cookies)).body).structuredData
-    expect(await readWith({})).toHaveLength(1)
-    expect(await readWith(cookiesOf(member))).toEqual([])
   })
 
   it('the structured data of a search page list the members found, but no contacts', async () => {
@@ -197,6 +189,14 @@ describe('the profile page', () => {
     expect(nowhere.structuredData).toMatchObject([
       { mainEntity: { '@type': 'Person', makesOffer: [{ price: 450 }] } },
     ])
+  })
+
+  it('a profile page has structured data only for a reader without a session, because search engines never sign in', async () => {
+    const member = await makeMember(db, { profile: { professions: ['Plomero'] } })
+    const readWith = async (cookies: Record<string, string>) =>
+      parsePageHead((await get(member.profilePath, cookies)).body).structuredData
+    expect(await readWith({})).toHaveLength(1)
+    expect(await readWith(cookiesOf(member))).toEqual([])
   })
 
   it('the structured data of a profile page name the country of the person’s state, such as US for Texas', async () => {

@@ -126,7 +126,7 @@ describe('paginated lists without scripts', () => {
   })
 
   it.each(['/explorar?desde=nada', '/perfil/zacarias-uribe?resenas=nada'])(
-    'a paginated list starts at the first page when the cursor in the URL is invalid: %s',
+    'a page with an invalid cursor in its URL, %s, has status 200',
     async (url) => expect((await visit(url)).status).toBe(200),
   )
 
@@ -163,7 +163,7 @@ describe('the URL of a page', () => {
     ['/PERFIL/ZENAIDA-QUINTERO/?a=1', '/perfil/ZENAIDA-QUINTERO?a=1'],
     ['/perfil/ZENAIDA-QUINTERO?a=%C3%B1', '/perfil/zenaida-quintero?a=%C3%B1'],
     ['/agenda/ZENAIDA-QUINTERO?a=1', '/agenda/zenaida-quintero?a=1'],
-  ])('the URL %s redirects permanently to its canonical form, with the query', async (url, to) => {
+  ])('the URL %s redirects permanently to %s', async (url, to) => {
     const { status, headers } = await visit(url)
     expect([status, headers.location]).toEqual([301, to])
   })
@@ -181,7 +181,7 @@ describe('the URL of a page', () => {
   it.each([
     ['/perfil/zenaida-quintero', 200],
     ['/perfil/nadie', 404],
-  ])('the URL %s gets the same status and headers for HEAD as for GET', async (url, status) => {
+  ])('a HEAD request for %s gets the status %s and no body', async (url, status) => {
     const head = await visit(url, 'HEAD')
     expect([head.status, head.body]).toEqual([status, ''])
     expect(head.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -42,7 +42,7 @@ export function EarlyTimes({ isDialogOpen, onChoose }: EarlyTimesProps) {
   )
 }
 
-/** Focuses the pressed day, because a dialog that closes returns the focus to the element that had it before. */
+/** Moves the focus from a removed time to its day: when the dialog closes, it returns the focus to this day. */
 function removeTimes(list: HTMLElement): void {
   const focused = list.querySelector<HTMLElement>('button:focus')
   if (focused)
