@@ -5,7 +5,9 @@
   let isReplaying = false
   const findList = () => document.querySelector('[data-times-of-day]')
   const sleeps = (button) =>
-    !button.closest('[data-awake]') && !Object.keys(button).some((key) => key.startsWith('__reactP'))
+    button.isConnected &&
+    !button.closest('[data-awake]') &&
+    !Object.keys(button).some((key) => key.startsWith('__reactP'))
   const show = (press, pressed) => press?.isChoice && press.button.setAttribute('aria-pressed', pressed)
   const forget = () => {
     show(last, false)
@@ -13,7 +15,11 @@
     findList()?.replaceChildren()
     last = day = null
   }
-  const hideTime = () => last !== day && show(last, false)
+  const remember = (button, at) => {
+    last = { button, at, isChoice: button.matches('[aria-pressed=false]') }
+    // Show the pressed choice as selected before React has loaded.
+    show(last, true)
+  }
 
   // The list of times is a copy of the list of the next slots, with other buttons.
   const listTimes = (button) => {
@@ -39,27 +45,27 @@
 
   addEventListener(
     'click',
-    ({ target, timeStamp: at }) => {
-      if (isReplaying) return
-      const button = target.closest?.('button[type=button]')
-      const isInList = target.closest?.('[data-times-of-day]')
-      if (isInList && !button) return
-      const unpress = isInList ? hideTime : forget
-      unpress()
-      if (!button) return
-      setTimeout(() => {
-        unpress()
-        last = sleeps(button) ? { button, at, isChoice: button.matches('[aria-pressed=false]') } : null
-        // Show the pressed choice as selected before React has loaded.
-        show(last, true)
-        if (!last || !button.dataset.times) return
-        day = last
-        listTimes(button)
-      })
+    ({ target, timeStamp }) => {
+      const control = target.closest?.('a:not([href^="#"]), button, input, select, textarea, label')
+      if (isReplaying || !control) return
+      if (!control.closest('[data-times-of-day]')) return forget()
+      if (last !== day) show(last, false)
+      // React may hydrate the agenda during this click, so the agenda must find the time already.
+      if (sleeps(control)) remember(control, timeStamp)
     },
     true,
   )
-  const isTooLate = () => performance.now() - last.at >= maxReplayDelayMs
+  // If React can handle the click, the button is hydrated when the event arrives here.
+  addEventListener('click', ({ target, timeStamp }) => {
+    const button = target.closest?.('button[type=button]')
+    if (isReplaying || !button || button === last?.button || !sleeps(button)) return
+    remember(button, timeStamp)
+    if (!button.dataset.times) return
+    day = last
+    listTimes(button)
+  })
+  // A reader who sees the selected choice waits for the dialog, however long the code takes.
+  const isTooLate = () => !last.isChoice && performance.now() - last.at >= maxReplayDelayMs
   window.replayEarlyPress = () => {
     if (!last || sleeps(last.button)) return
     if (isTooLate() || !last.button.isConnected) return forget()
@@ -73,7 +79,6 @@
   window.takeEarlyTime = () => {
     const { date, time } = last?.button.dataset ?? {}
     if (!time) return null
-    if (isTooLate()) return forget()
     last = day = null
     return { date, time }
   }

@@ -76,20 +76,47 @@ describe('a day of an agenda that is pressed before the code of the page has loa
     await times.waitFor({ state: 'detached' })
   })
 
-  it('hides its times when the reader clicks outside of the calendar', async () => {
+  it('keeps a pressed time when the reader clicks on text or on ‘Reservar’, until another button is pressed', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
     })
-    const { page, release } = await openWithoutCode(getAgendaPath(provider))
+    const { page, release } = await openWithoutCode(provider.profilePath)
     const [first, second] = [getDateAfterDays(2), getDateAfterDays(3)]
     await findDayButton(page, first).click()
     await findDayButton(page, second).click()
-    await page.getByRole('region', { name: `Horarios del ${formatDate(second)}` }).waitFor()
-    expect(await page.getByRole('region', { name: /^Horarios del/ }).count()).toBe(1)
+    const times = page.getByRole('region', { name: /^Horarios del/ })
+    expect(await times.count()).toBe(1)
+    await times.getByRole('button', { name: '10:30' }).click()
     await page.getByRole('heading', { level: 1 }).click()
-    await page.getByRole('region', { name: /^Horarios del/ }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Reservar' }).filter({ visible: true }).click()
+    await times.getByRole('button', { name: '10:30', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Semana siguiente' }).click()
+    await times.waitFor({ state: 'detached' })
     expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
     release()
+  })
+
+  it('is opened with a time that is pressed while React hydrates the page', async () => {
+    const provider = await makeProvider(db(), {
+      agenda: { weeklyRanges: makeWeeklyTimeRanges('10:00', '12:00') },
+    })
+    const { page, release } = await openWithoutCode(provider.profilePath)
+    const date = getDateAfterDays(2)
+    await findDayButton(page, date).click()
+    await page.getByRole('region', { name: `Horarios del ${formatDate(date)}` }).waitFor()
+    await page.evaluate((day) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        const button = document.querySelector(`[role=grid] [data-date="${day}"]`)
+        const isHydrated = Object.keys(button ?? {}).some((key) => key.startsWith('__reactProps'))
+        if (!isHydrated) return port2.postMessage(null)
+        document.querySelectorAll<HTMLElement>('[data-times-of-day] button')[1]?.click()
+      }
+      port2.postMessage(null)
+    }, date)
+    release()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '10:30', exact: true, pressed: true }).waitFor()
   })
 })
 
