@@ -32,10 +32,22 @@ function isStyleProperty(name: string): boolean {
 
 type Serializable = Parameters<typeof serializeStyles>[0][number]
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/**
+ * Writes Emotion's hash with letters instead of in base 36, which is shorter. A name of digits would reorder the CSS
+ * rules, because JavaScript objects list numeric keys first.
+ */
+function shortenName(name: string): string {
+  let short = ''
+  for (let rest = Number.parseInt(name, 36); rest > 0; rest = Math.floor(rest / letters.length))
+    short += letters.charAt(rest % letters.length)
+  return short
+}
+
 function serialize(styles: Serializable): Styles {
   const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
-  // JavaScript objects list numeric keys first, so a class name of digits would reorder the CSS rules.
-  return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
+  return { ...compact, name: shortenName(compact.name) }
 }
 
 const useInsertion: (insert: () => void) => void = import.meta.env.SSR

@@ -238,9 +238,7 @@ export async function pageRoutes(
   /** Scripts are preloaded with low priority, because visible content needs the styles first. */
   function preloads(screen: string | null): string {
     const scripts = screen === null ? [] : (source.scripts?.(screen) ?? [])
-    return scripts
-      .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`)
-      .join('')
+    return scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`).join('')
   }
 }
 

@@ -60,7 +60,7 @@ export function BottomBar() {
       {places.map(({ to, label, icon: Icon, badge }) => (
         <Place key={label} to={to} discover="none">
           <span>
-            <Icon size={22} strokeWidth={2} />
+            <Icon size={22} />
           </span>
           {label}
           {badge && <LazyUnansweredAppointmentsCount phone />}

@@ -11,7 +11,10 @@ function constantVariables(): ReadonlyMap<string, string> {
   return all
 }
 
-/** Replaces constant CSS variables by their values, because styles are a third of a page's HTML. */
+/**
+ * Replaces constant CSS variables by their values, and removes spaces and leading zeros, because styles are a third of a
+ * page's HTML.
+ */
 export function compactCss(css: string): string {
   constants ??= constantVariables()
   const values = constants
@@ -26,5 +29,7 @@ export function compactCss(css: string): string {
       .replace(/calc\(([\d.]+(?:rem|px)) \* -1\)/g, '-$1')
       .replaceAll('--c-colors-', '--c-')
       .replaceAll('@media screen and (', '@media (')
+      .replace(/([:,]) /g, '$1')
+      .replace(/([\s:,(-])0(?=\.\d)/g, '$1')
   )
 }
