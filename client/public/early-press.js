@@ -48,22 +48,25 @@
     ({ target, timeStamp }) => {
       const control = target.closest?.('a:not([href^="#"]), button, input, select, textarea, label')
       if (isReplaying || !control) return
-      if (!control.closest('[data-times-of-day]')) return forget()
-      if (last !== day) show(last, false)
-      // React may hydrate the agenda during this click, so the agenda must find the time already.
-      if (sleeps(control)) remember(control, timeStamp)
+      if (control.closest('[data-times-of-day]')) {
+        if (last !== day) show(last, false)
+        // React may hydrate the agenda during this click, and the agenda then asks for the time.
+        if (sleeps(control)) remember(control, timeStamp)
+        return
+      }
+      forget()
+      // React may hydrate the button during this click, and then handles the click.
+      setTimeout(() => {
+        forget()
+        if (!control.matches('button[type=button]') || !sleeps(control)) return
+        remember(control, timeStamp)
+        if (!control.dataset.times) return
+        day = last
+        listTimes(control)
+      })
     },
     true,
   )
-  // If React can handle the click, the button is hydrated when the event arrives here.
-  addEventListener('click', ({ target, timeStamp }) => {
-    const button = target.closest?.('button[type=button]')
-    if (isReplaying || !button || button === last?.button || !sleeps(button)) return
-    remember(button, timeStamp)
-    if (!button.dataset.times) return
-    day = last
-    listTimes(button)
-  })
   // A reader who sees the selected choice waits for the dialog, however long the code takes.
   const isTooLate = () => !last.isChoice && performance.now() - last.at >= maxReplayDelayMs
   window.replayEarlyPress = () => {

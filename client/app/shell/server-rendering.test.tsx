@@ -67,7 +67,7 @@ describe('server rendering of the page frame and the shared components', () => {
   it('server rendering returns all styles for the HTML head, and writes no style elements into the body', () => {
     const { html, css } = renderEverything(member)
     expect(html).not.toContain('<style')
-    expect(css).toContain('prefers-color-scheme: dark')
+    expect(css).toContain('prefers-color-scheme:dark')
     expect(css).toContain('prefers-reduced-motion')
     expect(css).not.toContain('first-child')
   })
