@@ -57,6 +57,7 @@
       forget()
       // React may hydrate the button during this click, and then handles the click.
       setTimeout(() => {
+        // Two clicks can come before the first timeout.
         forget()
         if (!control.matches('button[type=button]') || !sleeps(control)) return
         remember(control, timeStamp)

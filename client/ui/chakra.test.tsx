@@ -38,6 +38,7 @@ describe('a component with CSS style props', () => {
       <Box key="" lineHeight={0.5} transition="opacity 0.2s, color 10.5s" />,
       '.5;transition:opacity .2s,color 10.5s',
     ],
+    [<Box key="" _after={{ content: '", 0.5"' }} />, '{content:", 0.5"}'],
     [<Box key="" bg="paper" />, '{background:var(--c-paper)}'],
     [<Box key="" userSelect="none" />, '-webkit-user-select:none;user-select:none'],
     [<Box key="" display={{ base: 'none', md: 'flex' }} />, '@media (min-width:48rem){'],

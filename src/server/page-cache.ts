@@ -12,7 +12,7 @@ import {
 } from '#server/page-encoding.ts'
 import type { ContactDataReadResult, ContactHtmlByPlaceholderName } from '#server/page-renderer.ts'
 
-/** A visitor must see a change within 5 s: a page is valid for 4 s, and reading and sending it may take 1 s. */
+/** A visitor must see a change within 5 s: a page is valid for 4 s after its data were read, and 1 s is a margin. */
 const defaultMaxAgeMs = 4_000
 const defaultMaxBytes = 32 * 1024 * 1024
 

@@ -29,7 +29,10 @@ export function compactCss(css: string): string {
       .replace(/calc\(([\d.]+(?:rem|px)) \* -1\)/g, '-$1')
       .replaceAll('--c-colors-', '--c-')
       .replaceAll('@media screen and (', '@media (')
-      .replace(/([:,]) /g, '$1')
-      .replace(/([\s:,(-])0(?=\.\d)/g, '$1')
+      // Texts in quotes stay as they are.
+      .replace(
+        /"[^"]*"|'[^']*'|([:,]) (?:0(?=\.\d))?|([\s:,(-])0(?=\.\d)/g,
+        (text, beforeSpace, beforeZero) => beforeSpace ?? beforeZero ?? text,
+      )
   )
 }

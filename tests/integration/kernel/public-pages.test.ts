@@ -125,10 +125,14 @@ describe('paginated lists without scripts', () => {
     expect(nextOf(second.body)).toBeUndefined()
   })
 
-  it.each(['/explorar?desde=nada', '/perfil/zacarias-uribe?resenas=nada'])(
-    'a page with an invalid cursor in its URL, %s, has status 200',
-    async (url) => expect((await visit(url)).status).toBe(200),
-  )
+  it.each([
+    ['/explorar?desde=nada', 'Zacarías Uribe'],
+    ['/perfil/zacarias-uribe?resenas=nada', 'Dejó la barda derechita.'],
+  ])('a list starts at its first page when the cursor in the URL is invalid: %s', async (url, first) => {
+    const { status, text } = await visit(url)
+    expect(status).toBe(200)
+    expect(text).toContain(first)
+  })
 
   it('a visitor who opens a later page of results in the members-only sort order gets the first page of results', async () => {
     const { personId } = provider
@@ -181,11 +185,15 @@ describe('the URL of a page', () => {
   it.each([
     ['/perfil/zenaida-quintero', 200],
     ['/perfil/nadie', 404],
-  ])('a HEAD request for %s gets the status %s and no body', async (url, status) => {
-    const head = await visit(url, 'HEAD')
-    expect([head.status, head.body]).toEqual([status, ''])
-    expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
-  })
+  ])(
+    'a HEAD request for %s gets status %s and the content type of the GET response, but no body',
+    async (url, status) => {
+      const [head, page] = [await visit(url, 'HEAD'), await visit(url)]
+      expect([head.status, page.status, head.body]).toEqual([status, status, ''])
+      expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['content-type']).toBe(head.headers['content-type'])
+    },
+  )
 })
 
 describe('a page whose data cannot be read', () => {
